@@ -58,12 +58,12 @@ export class Program {
     throw new Ended(`${basename(this.log, '.log')} has ended:\n${said}`);
   }
 
-  /** Sends a signal and waits for the exit; kills the program after `patienceMs`. */
-  async end(signal: NodeJS.Signals = 'SIGTERM', patienceMs = 15_000): Promise<void> {
+  /** Sends a signal and waits for the exit; kills the program after `timeoutMs`. */
+  async end(signal: NodeJS.Signals = 'SIGTERM', timeoutMs = 15_000): Promise<void> {
     if (!this.isRunning) return;
     const ended = once(this.child, 'exit');
     this.child.kill(signal);
-    const late = setTimeout(() => this.child.kill('SIGKILL'), patienceMs);
+    const late = setTimeout(() => this.child.kill('SIGKILL'), timeoutMs);
     await ended;
     clearTimeout(late);
   }
@@ -74,8 +74,8 @@ export class Program {
 }
 
 /** Polls until the condition holds; on a timeout it throws with the last problem. */
-export async function until(isSo: () => Promise<unknown>, what: string, patienceMs = 60_000): Promise<void> {
-  const end = Date.now() + patienceMs;
+export async function until(isSo: () => Promise<unknown>, what: string, timeoutMs = 60_000): Promise<void> {
+  const end = Date.now() + timeoutMs;
   let problem = '';
   while (Date.now() < end) {
     try {
@@ -87,5 +87,5 @@ export async function until(isSo: () => Promise<unknown>, what: string, patience
     }
     await sleep(100);
   }
-  throw new Error(`${what} did not come about within ${patienceMs / 1000} s${problem}`);
+  throw new Error(`${what} did not come about within ${timeoutMs / 1000} s${problem}`);
 }

@@ -16,7 +16,7 @@ interface Restoring {
   until?: Date;
 }
 
-const PATIENCE_MS = 3_600_000;
+const TIMEOUT_MS = 3_600_000;
 /** Log lines that report how far recovery came, and its errors. */
 const TELLING = /last completed transaction|ERROR|FATAL|PANIC/;
 /** Characters that are unsafe in the restore command of PostgreSQL's settings. */
@@ -51,7 +51,7 @@ export async function restore(
       throw new Error(await whyEnded(log));
     });
   await assertRuns(['-l', log, '-w', '-t', '3600', 'start']);
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await run(tools, 'pg_controldata', [into])).includes('in production')) {
     await assertRuns(['status']);
     if (Date.now() > end) throw new Error(`Recovery did not end: see ${log}`);

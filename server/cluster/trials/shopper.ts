@@ -4,7 +4,7 @@ import type { Answer, Tally } from './tally.js';
 
 export const ADDRESS = { address: '12 MG Road', city: 'Pune', postalCode: '411001', country: 'India' };
 /** Longer than a failover, or than the gateway's silence plus the retries after it. */
-const PATIENCE_MS = 150_000;
+const TIMEOUT_MS = 150_000;
 const PAUSE_MS = 250;
 
 /** A client that calls the shop over HTTP; every call is counted. */
@@ -42,7 +42,7 @@ export class Caller {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     for (;;) {
       const answer = await this.call(method, path, body, headers);
       const isOver = answer.status > 0 && answer.status < 500;

@@ -1,8 +1,8 @@
-/** Rejects if the answer has not come within `ms` milliseconds; an answer that comes later is ignored. */
-export function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+/** Rejects if the promise has not settled within `ms` milliseconds; what becomes of it later is ignored. */
+export function withTimeout<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

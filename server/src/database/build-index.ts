@@ -12,13 +12,13 @@ export async function buildIndex(
   definition: string,
   { isUnique = false } = {},
 ): Promise<void> {
-  const [{ lock_timeout: patience }] = (await db.query('SHOW lock_timeout')) as [{ lock_timeout: string }];
+  const [{ lock_timeout: lockTimeout }] = (await db.query('SHOW lock_timeout')) as [{ lock_timeout: string }];
   await db.query(`DROP INDEX IF EXISTS ${name}_anew`);
   await db.query('SET lock_timeout = 0');
   try {
     await db.query(`CREATE ${isUnique ? 'UNIQUE' : ''} INDEX CONCURRENTLY ${name}_anew ${definition}`);
   } finally {
-    await db.query(`SET lock_timeout = '${patience}'`);
+    await db.query(`SET lock_timeout = '${lockTimeout}'`);
   }
   await db.query(`DROP INDEX IF EXISTS ${name}`);
   await db.query(`ALTER INDEX ${name}_anew RENAME TO ${name}`);

@@ -27,7 +27,7 @@ const LISTENERS = `SELECT coalesce(array_agg(pid), '{}') AS pids FROM pg_stat_ac
 /** Code of the notices that triggers raise in the shop's own sessions; see tell_catalogue_changed in the migrations. */
 const TOLD = 'SHOP1';
 const HEARTBEAT_MS = 400;
-const PATIENCE_MS = 800;
+const QUERY_TIMEOUT_MS = 800;
 const RECONNECT_MS = 1000;
 /** How long changes are collected before the other processes are told, which have to know within a second. */
 const RELAY_MS = 50;
@@ -132,7 +132,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       connectionString: directUrlOf(this.db),
       application_name: LISTENER,
       connectionTimeoutMillis: 5000,
-      query_timeout: PATIENCE_MS,
+      query_timeout: QUERY_TIMEOUT_MS,
     });
     this.latest = listener;
     listener.on('error', () => this.handleLoss(listener));

@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
 
 /** Transient failures: the processes of a killed server are still ending, or another start was quicker. */
 const PASSING = /still in use|already exists|could not bind/;
-const PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const WATCH_MS = 500;
 
 /**
@@ -60,7 +60,7 @@ async function watch(home: PostgresHome, stopping: AbortSignal, onLost?: () => v
 
 /** Logs in to this cluster's server, starting it if none runs. The open connection marks it as in use. */
 async function connect(home: PostgresHome, password: string, fast: boolean): Promise<Client> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   let problem = '';
   while (Date.now() < deadline) {
     const port = await runningPort(join(home.folder, 'data'));

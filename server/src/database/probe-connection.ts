@@ -4,7 +4,7 @@ interface ProbeOptions {
   url: string;
   name: string;
   /** After this many ms a query counts as unanswered. */
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** One connection for polling a server's state, separate from the pools so that it is free when they are not. */
@@ -30,12 +30,12 @@ export class ProbeConnection {
   }
 
   private async connect(): Promise<Client> {
-    const { url: connectionString, name: application_name, patienceMs } = this.options;
+    const { url: connectionString, name: application_name, timeoutMs } = this.options;
     const client = new Client({
       connectionString,
       application_name,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     });
     client.on('error', () => undefined); // the next query fails, and says so
     await client.connect();

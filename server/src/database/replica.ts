@@ -36,9 +36,9 @@ export class Replica {
 
   constructor(
     private readonly url: string,
-    patienceMs: number,
+    probeTimeoutMs: number,
   ) {
-    this.probe = new ProbeConnection({ url, name: 'shop-replica', patienceMs });
+    this.probe = new ProbeConnection({ url, name: 'shop-replica', timeoutMs: probeTimeoutMs });
     this.pool = new Pool({
       connectionString: url,
       application_name: 'shop',

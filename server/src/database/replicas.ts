@@ -8,7 +8,7 @@ import { Replica, type Sample } from './replica.js';
 
 const BEAT_MS = 300;
 /** How long a read waits for a replica to catch up before it goes to the primary; a poll takes a millisecond or two. */
-const PATIENCE_MS = 100;
+const MAX_WAIT_MS = 100;
 const STEP_MS = 3;
 /** A primary that has been silent for this long is away: then what replicas show is better than nothing. */
 const AWAY_MS = 500;
@@ -44,7 +44,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     this.primary = new ProbeConnection({
       url: directUrlOf(this.db),
       name: 'shop-replica',
-      patienceMs: SILENT_MS,
+      timeoutMs: SILENT_MS,
     });
     this.lastAnswer = performance.now();
     this.look();
@@ -74,7 +74,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   /** A replica that shows every change known by now; undefined where none does soon enough, or the primary is away. */
   async pick(): Promise<Replica | undefined> {
     const needed = this.changes;
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + MAX_WAIT_MS;
     while (!this.isPrimaryAway) {
       const replica = this.next((one) => one.hasCaughtUp(needed));
       const isWorthWaiting = this.all.some(({ state }) => state === 'near');

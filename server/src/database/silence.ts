@@ -8,10 +8,10 @@ const socketOf = (client: ClientBase) => (client as PoolClient).connection.strea
 const isAsked = (client: ClientBase) => !(client as unknown as { readyForQuery: boolean }).readyForQuery;
 
 /** By then PostgreSQL has cancelled the statement, and said so. */
-const patienceMs = () => config.database.statementTimeoutMs + config.database.connectTimeoutMs;
+const longestAnswerMs = () => config.database.statementTimeoutMs + config.database.connectTimeoutMs;
 
 /** How long a connection may be silent while a statement runs, in ms; 0 means for ever. */
-export function setPatience(client: ClientBase, ms = patienceMs()): void {
+export function limitSilence(client: ClientBase, ms = longestAnswerMs()): void {
   socketOf(client).setTimeout(ms);
 }
 
@@ -21,7 +21,7 @@ export function setPatience(client: ClientBase, ms = patienceMs()): void {
  */
 export function breakWhenSilent(client: ClientBase): void {
   const socket = socketOf(client);
-  setPatience(client);
+  limitSilence(client);
   socket.on('timeout', () => {
     if (isAsked(client)) socket.destroy(new Error('Connection terminated: the database has fallen silent'));
   });

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { config } from '../config.js';
-import { setPatience } from './silence.js';
+import { limitSilence } from './silence.js';
 
 type Settings = Record<string, number>;
 
@@ -23,11 +23,11 @@ const set = (runner: QueryRunner, settings: Settings) =>
 export async function withoutTimeouts<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
   const client = (await runner.connect()) as PoolClient;
   await set(runner, { statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 });
-  setPatience(client, 0);
+  limitSilence(client, 0);
   try {
     return await work();
   } finally {
-    setPatience(client);
+    limitSilence(client);
     if (!runner.isReleased) await set(runner, TIMEOUTS); // otherwise it broke
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/com
 import type { Task, TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { within } from '../common/within.js';
+import { withTimeout } from '../common/with-timeout.js';
 import { config } from '../config.js';
 import type { JobName } from './job-table.js';
 import { Jobs } from './jobs.js';
@@ -23,10 +23,10 @@ const GROUPS: { names: JobName[]; atOnce: number }[] = [
 const OTHERS_AT_ONCE = 3;
 /** The queue's own connections: one held by each of the four groups, and those that fetch and finish jobs, in a millisecond. */
 const CONNECTIONS = 8;
-/** How often a process renews its hold on running jobs: the cleanup at night may take long. */
-const BEAT_MS = 60_000;
+/** How often a process renews its claim on running jobs: the cleanup at night may take long. */
+const RENEWAL_MS = 60_000;
 /**
- * A process that has not renewed its hold for this long has died during its jobs. That is checked each minute, so they are free
+ * A process that has not renewed its claim for this long has died during its jobs. That is checked each minute, so they are free
  * within five. The library itself waits four hours.
  */
 const ABANDONED = '4 minutes';
@@ -36,7 +36,7 @@ const ABANDONED = '4 minutes';
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private pool?: Pool;
   private workers: Workers[] = [];
-  private beat?: NodeJS.Timeout;
+  private renewal?: NodeJS.Timeout;
   private isClosing = false;
 
   constructor(
@@ -57,7 +57,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
       ...GROUPS.map(({ names, atOnce }) => new Workers(pool, { atOnce, tasks: this.tasks(names) })),
     ];
     for (const workers of this.workers) await workers.start();
-    this.beat = setInterval(() => void this.showLife(), BEAT_MS).unref();
+    this.renewal = setInterval(() => void this.renewClaims(), RENEWAL_MS).unref();
   }
 
   /** Does nothing in an orderly shutdown, which has stopped it before. Tests only close the app. */
@@ -75,8 +75,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     this.isClosing = true;
     const stopped = Promise.all(this.workers.map((workers) => workers.stop()));
     const ended = stopped.then(() => pool.end());
-    await within(ms, ended).catch(() => undefined);
-    clearInterval(this.beat);
+    await withTimeout(ms, ended).catch(() => undefined);
+    clearInterval(this.renewal);
   }
 
   /** The handler is looked up by name when a job runs. */
@@ -88,11 +88,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     return Object.fromEntries(names.map((name) => [name, task(name)]));
   }
 
-  private async showLife(): Promise<void> {
-    const hold = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_by = ANY ($2)`;
+  private async renewClaims(): Promise<void> {
+    const renew = `UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE id = ANY ($1) AND locked_by = ANY ($2)`;
     const held = this.workers.flatMap(({ underWay }) => [...underWay]);
     const [ids, holders] = [held.map(([id]) => id), held.map(([, holder]) => holder)];
-    await this.db.query(hold, [ids, holders]).catch(() => undefined); // the next beat is soon enough
+    await this.db.query(renew, [ids, holders]).catch(() => undefined); // the next renewal is soon enough
   }
 
   /**

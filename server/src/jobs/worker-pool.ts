@@ -27,9 +27,9 @@ export function openWorkerPool(db: DataSource, max: number): Pool {
   pool.on('error', logged);
   pool.on('connect', (client) => {
     client.on('error', logged);
-    makePatient(client, 'query', isDatabaseAway);
+    reportAsStarting(client, 'query', isDatabaseAway);
   });
-  makePatient(pool, 'connect', () => true); // no error here is the fault of a statement
+  reportAsStarting(pool, 'connect', () => true); // no error here is the fault of a statement
   return pool;
 }
 
@@ -39,16 +39,16 @@ type Method = (...given: unknown[]) => Promise<unknown> | undefined;
  * The job queue does not await what it writes when a job has ended: if the database is away then, the rejection would be
  * unhandled, and end the process. It retries, for hours, while a server says that it is starting; so that is the error it gets.
  */
-function makePatient<K extends string>(
-  asked: Record<K, unknown>,
+function reportAsStarting<K extends string>(
+  target: Record<K, unknown>,
   name: K,
-  isPassing: (error: unknown) => boolean,
+  isOutage: (error: unknown) => boolean,
 ): void {
-  const method = asked[name] as Method;
+  const method = target[name] as Method;
   const sayStarting = (error: unknown) => {
-    if (!isPassing(error)) throw error;
+    if (!isOutage(error)) throw error;
     throw Object.assign(new Error(messageOf(error), { cause: error }), { code: STARTING });
   };
   // With a callback there is no promise, and the callback gets the error.
-  asked[name] = (...given: unknown[]) => method.apply(asked, given)?.catch(sayStarting);
+  target[name] = (...given: unknown[]) => method.apply(target, given)?.catch(sayStarting);
 }

@@ -13,7 +13,7 @@ import { hasGone, isFinal, isOfReader, Undeliverable } from './undeliverable.js'
 
 const MAX_ERROR = 500;
 /** How long a mail is put off because its reader has had too many others. */
-const PATIENCE = `interval '1 day'`;
+const LONGEST_DELAY = `interval '1 day'`;
 
 /** Identifies a reader without revealing the address. */
 const keyOf = (recipient: string) => keyedHash('readers of mails', recipient.toLowerCase());
@@ -76,7 +76,7 @@ export class MailDelivery implements OnModuleInit {
   private async putOff({ id }: Mail, seconds: number): Promise<void> {
     const [waiting] = await this.db.query<object[]>(
       `WITH mail AS (
-         UPDATE mails SET resends = resends + 1 WHERE id = $1 AND queued_at > now() - ${PATIENCE} RETURNING id, kind, resends)
+         UPDATE mails SET resends = resends + 1 WHERE id = $1 AND queued_at > now() - ${LONGEST_DELAY} RETURNING id, kind, resends)
        SELECT FROM mail, ${mailJobAt(`now() + $2 * interval '1 second'`)}`,
       [id, seconds],
     );

@@ -48,19 +48,19 @@ function needsTls(url: string): boolean {
 /** One connection per mail: a shop sends few, and a connection kept open could turn out dead. */
 async function viaSmtp({ to, ...message }: OutgoingMail, url: string): Promise<void> {
   const { createTransport } = await import('nodemailer'); // loaded only where there is a mail server
-  const patience = config.mail.timeoutSeconds * 1000;
-  const silence = 0.9 * patience; // less than the whole: its error says more than an abort
+  const timeoutMs = config.mail.timeoutSeconds * 1000;
+  const silenceMs = 0.9 * timeoutMs; // less than the whole: its error says more than an abort
   const transport = createTransport({
     url,
     requireTLS: needsTls(url),
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   // A server that sends a byte now and then is never silent, so the mail as a whole has a time limit, too.
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMs);
   await transport.sendMail({
     ...message,
     to: { name: '', address: to },

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { within } from '../common/within.js';
+import { withTimeout } from '../common/with-timeout.js';
 import { config } from '../config.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { Readiness } from './health/readiness.js';
@@ -30,7 +30,7 @@ export async function shutDown(app: NestFastifyApplication, drainMs: number): Pr
 
 async function endRequests(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
-  await within(REQUESTS_MS, fastify.close()).catch(() => fastify.server.closeAllConnections());
+  await withTimeout(REQUESTS_MS, fastify.close()).catch(() => fastify.server.closeAllConnections());
 }
 
 /** Keep-alive connections would hold up the end: those with a request are told to close, the others are dropped. */

@@ -99,21 +99,21 @@ function items(collection: unknown): unknown[] {
 
 const transient = handleWhen((error) => error instanceof GatewayError && error.isTransient);
 /** Up to four attempts, with exponential backoff and jitter. */
-const again = retry(transient, {
+const retries = retry(transient, {
   maxAttempts: 3,
   backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }),
 });
 /** The time limit, retries included, for a shopper who waits for an order to be opened or a payment to be confirmed. */
-const PATIENCE_MS = 15_000;
+const DEADLINE_MS = 15_000;
 /** A call that began in time may end this long after the start. */
-export const LONGEST_OPENING_MS = PATIENCE_MS + TIMEOUT_MS;
+export const LONGEST_OPENING_MS = DEADLINE_MS + TIMEOUT_MS;
 /** No abort after the work has returned: each would create an error, with its stack. */
-const patience = timeout(PATIENCE_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+const deadline = timeout(DEADLINE_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
 
 /** @throws GatewayError with status 0 when that time was not enough */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await patience.execute(({ signal }) => work(signal));
+    return await deadline.execute(({ signal }) => work(signal));
   } catch (error) {
     if (error instanceof TaskCancelledError) throw new GatewayError(0, 'NETWORK_ERROR', 'No answer in time');
     throw error;
@@ -142,7 +142,7 @@ export class Gateway {
 
   /**
    * Creates an order with this receipt, unless it finds one that may have been created before its answer was lost.
-   * @throws GatewayError with status 0 when PATIENCE_MS was not enough; its last call may go on until LONGEST_OPENING_MS
+   * @throws GatewayError with status 0 when DEADLINE_MS was not enough; its last call may go on until LONGEST_OPENING_MS
    */
   openOrder(
     amount: number,
@@ -150,7 +150,7 @@ export class Gateway {
     shopOrder: string | null,
     mayExist: boolean,
   ): Promise<RemoteOrder> {
-    return inTime(async (signal) => {
+    return withDeadline(async (signal) => {
       const lost = mayExist ? await this.findOrderByReceipt(receipt, signal) : undefined;
       if (lost?.amount === amount && lost.currency === CURRENCY && lost.status !== 'paid') return lost;
       signal.throwIfAborted();
@@ -175,7 +175,7 @@ export class Gateway {
 
   payment(id: string): Promise<RemotePayment> {
     if (!isRemotePaymentId(id)) throw new GatewayError(400, 'BAD_REQUEST_ERROR', 'Not a payment id');
-    return inTime((signal) =>
+    return withDeadline((signal) =>
       this.retrying(async () => toPayment(await this.sdk.payments.fetch(id)), signal),
     );
   }
@@ -234,6 +234,6 @@ export class Gateway {
 
   /** Reads are safe to repeat. */
   private retrying<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    return again.execute(() => this.ask(call), signal);
+    return retries.execute(() => this.ask(call), signal);
   }
 }

@@ -10,14 +10,14 @@ import {
 } from '@aws-sdk/client-s3';
 import { Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Outage } from '../common/outage.js';
-import { within } from '../common/within.js';
+import { withTimeout } from '../common/with-timeout.js';
 import { outOfReach, Storage } from './storage.js';
 
 /**
  * In ms: one attempt has connectionTimeout to connect and requestTimeout until the bucket begins to answer; wholeTimeout is for
  * everything, to the end of a picture.
  */
-const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 10_000, wholeTimeout: 15_000 };
+const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000, wholeTimeout: 15_000 };
 /** While the bucket is silent each attempt takes its full time, and somebody waits. */
 const TRIES = 2;
 
@@ -33,11 +33,11 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   constructor(
     private readonly options: { bucket: string; endpoint?: string; region: string },
-    private readonly patience = PATIENCE,
+    private readonly timeouts = TIMEOUTS,
   ) {
     super();
     const { endpoint, region } = options;
-    const { connectionTimeout, requestTimeout } = patience;
+    const { connectionTimeout, requestTimeout } = timeouts;
     this.client = new S3Client({
       region,
       endpoint,
@@ -56,7 +56,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   get(name: string): Promise<Buffer | undefined> {
     const given = new AbortController();
     return this.ask(
-      within(this.patience.wholeTimeout, this.read(name, given.signal)).catch((error: unknown) => {
+      withTimeout(this.timeouts.wholeTimeout, this.read(name, given.signal)).catch((error: unknown) => {
         given.abort();
         throw error;
       }),

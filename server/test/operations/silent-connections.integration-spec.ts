@@ -17,15 +17,15 @@ import { startTcpProxy } from '../replicas/tcp-proxy.js';
 import { openShop } from '../shop.js';
 
 /** By then PostgreSQL has cancelled any statement. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const direct = config.databaseUrl!;
 let admin: DataSource;
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 
 beforeAll(async () => {
-  config.database.statementTimeoutMs = PATIENCE_MS / 2;
-  config.database.connectTimeoutMs = PATIENCE_MS / 2;
+  config.database.statementTimeoutMs = TIMEOUT_MS / 2;
+  config.database.connectTimeoutMs = TIMEOUT_MS / 2;
   config.publicAnswersMb = 0;
   admin = await createDataSource(direct).initialize();
   const runner = admin.createQueryRunner();
@@ -68,7 +68,7 @@ describe('opens another connection when the only one of a pool has fallen silent
   }
 
   it('for reads from a replica', async () => {
-    const replica = new Replica(proxy.url, PATIENCE_MS);
+    const replica = new Replica(proxy.url, TIMEOUT_MS);
     await expectRecovery(replica.connections);
     await replica.close();
   });
@@ -100,7 +100,7 @@ describe('a connection that is silent for good reason', () => {
   it('stays open while it is idle in a transaction', async () => {
     const runner = db.createQueryRunner();
     await runner.startTransaction();
-    await sleep(1.5 * PATIENCE_MS);
+    await sleep(1.5 * TIMEOUT_MS);
     await runner.query('SELECT 1');
     await runner.commitTransaction();
     await runner.release();
@@ -113,7 +113,7 @@ describe('a connection that is silent for good reason', () => {
 
   it('stays open while a statement without timeouts runs, and is closed when silent afterwards', async () => {
     const runner = db.createQueryRunner();
-    const slow = `SELECT pg_sleep(${(1.5 * PATIENCE_MS) / 1000})`;
+    const slow = `SELECT pg_sleep(${(1.5 * TIMEOUT_MS) / 1000})`;
     await withoutTimeouts(runner, () => runner.query(slow));
     proxy.dropTraffic();
     await expect(runner.query('SELECT 1')).rejects.toThrow('Connection terminated');

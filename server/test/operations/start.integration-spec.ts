@@ -43,10 +43,10 @@ async function start(): Promise<void> {
   const lines = createInterface(npm.stdout!);
   await new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`The shop did not open. It said: ${said}`));
-    const patience = setTimeout(fail, OPEN_MS);
+    const timer = setTimeout(fail, OPEN_MS);
     lines.on('line', (line) => {
       if (!line.includes('The shop is open')) return;
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve();
     });
     lines.once('close', fail);

@@ -128,18 +128,18 @@ const aUser = (i: number) => ({
 });
 
 /** Longer than a killed shop takes to restart, on a busy machine, too. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Retries like a patient shopper, while the shop does not answer or asks to retry later. */
 async function patiently<T>(
   attempt: () => Promise<{ status: number; body: T }>,
 ): Promise<{ status: number; body: T } | undefined> {
-  const patience = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   do {
     const answer = await attempt().catch(() => undefined);
     if (answer && answer.status < 500) return answer;
     await sleep(50 + random() * 200);
-  } while (Date.now() < patience);
+  } while (Date.now() < deadline);
   return undefined;
 }
 

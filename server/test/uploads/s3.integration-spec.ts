@@ -117,9 +117,9 @@ describe('a shop with a bucket', () => {
       answer.writeHead(200, { 'content-length': WHOLE.length }).write(WHOLE.subarray(0, silentAfter));
       if (silentAfter >= WHOLE.length) answer.end();
     }).on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
-    const open = (patience?: ConstructorParameters<typeof S3Storage>[1]) => {
+    const open = (timeouts?: ConstructorParameters<typeof S3Storage>[1]) => {
       const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      return new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, patience);
+      return new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, timeouts);
     };
 
     beforeAll(async () => {
@@ -167,8 +167,8 @@ describe('a shop with a bucket', () => {
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    const patience = { connectionTimeout: 100, requestTimeout: 100, wholeTimeout: 1000 };
-    const storage = new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, patience);
+    const timeouts = { connectionTimeout: 100, requestTimeout: 100, wholeTimeout: 1000 };
+    const storage = new S3Storage({ bucket: 'pictures', endpoint, region: 'ap-south-1' }, timeouts);
     const away = { code: 'SERVICE_UNAVAILABLE' };
     await expect(storage.put('a.png', Buffer.from('ink'), 'image/png')).rejects.toMatchObject(away);
     await expect(storage.get('a.png')).rejects.toMatchObject(away);

@@ -26,14 +26,14 @@ function discardRest(body: IncomingMessage, then: () => void): void {
   let left = MOST_DISCARDED;
   const discard = ({ length }: Buffer) => {
     left -= length;
-    if (left > 0) patience.refresh();
+    if (left > 0) silence.refresh();
     else end();
   };
   const end = () => {
-    clearTimeout(patience);
+    clearTimeout(silence);
     body.off('data', discard).off('close', end);
     then();
   };
-  const patience = setTimeout(end, SILENT_MS);
+  const silence = setTimeout(end, SILENT_MS);
   body.on('data', discard).on('close', end).resume();
 }

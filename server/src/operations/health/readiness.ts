@@ -3,12 +3,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { messageOf } from '../../common/message-of.js';
 import { SharedRedis } from '../../common/shared-redis.js';
-import { within } from '../../common/within.js';
+import { withTimeout } from '../../common/with-timeout.js';
 import { Replicas } from '../../database/replicas.js';
 import { Metrics } from '../metrics/metrics.js';
 
 /** A check that takes longer counts as unanswered. */
-const PATIENCE_MS = 3_000;
+const CHECK_TIMEOUT_MS = 3_000;
 
 type Check = () => Promise<string | void>;
 
@@ -82,7 +82,7 @@ export class Readiness {
 
   private async answers(name: string): Promise<string | undefined> {
     try {
-      return (await within(PATIENCE_MS, this.checks.get(name)!())) ?? 'ok';
+      return (await withTimeout(CHECK_TIMEOUT_MS, this.checks.get(name)!())) ?? 'ok';
     } catch (error) {
       this.logger.warn(`${name}: ${messageOf(error)}`);
       return undefined;

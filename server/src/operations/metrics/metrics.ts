@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { within } from '../../common/within.js';
+import { withTimeout } from '../../common/with-timeout.js';
 
 /** A value that takes longer is left out: Prometheus waits for ten seconds, and for all or nothing. */
-const PATIENCE_MS = 3_000;
+const READ_TIMEOUT_MS = 3_000;
 
 /** A number, or one for each value of a label. */
 type Reading = number | Record<string, number>;
@@ -25,7 +25,9 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         this.reset();
-        const reading = await within(PATIENCE_MS, Promise.resolve().then(read)).catch(() => undefined);
+        const reading = await withTimeout(READ_TIMEOUT_MS, Promise.resolve().then(read)).catch(
+          () => undefined,
+        );
         if (reading === undefined) this.remove({});
         else if (typeof reading === 'number') this.set(reading);
         else for (const [value, number] of Object.entries(reading)) this.set({ [label!]: value }, number);
