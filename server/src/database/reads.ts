@@ -24,7 +24,7 @@ const mayBeElsewhere = (error: unknown) => isDatabaseAway(error) && sqlStateOf(e
 export class Reads {
   private readonly chosen = new WeakMap<object, Promise<Replica | undefined>>();
   /** Questions answered from whatever a replica shows, because the primary seems to be away. */
-  private readonly makingDo = new WeakSet<object>();
+  private readonly maybeStale = new WeakSet<object>();
 
   constructor(
     private readonly db: DataSource,
@@ -51,12 +51,12 @@ export class Reads {
 
   private async readFor<T extends QueryResultRow>(request: object, statement: QueryConfig): Promise<T[]> {
     const replica = await this.chosenFor(request);
-    if (this.makingDo.has(request)) this.answers.noteStaleRead();
+    if (this.maybeStale.has(request)) this.answers.noteStaleRead();
     try {
       return await (replica?.query<T>(statement) ?? this.fromPrimary<T>(statement));
     } catch (error) {
       if (!mayBeElsewhere(error)) throw error;
-      replica?.leave();
+      replica?.markAway();
       const other = replica ? undefined : this.anyReplica(request);
       if (!replica && !other) throw error;
       this.chosen.set(request, Promise.resolve(other));
@@ -82,7 +82,7 @@ export class Reads {
   }
 
   private anyReplica(request: object): Replica | undefined {
-    this.makingDo.add(request);
+    this.maybeStale.add(request);
     this.answers.noteStaleRead();
     return this.replicas.any();
   }

@@ -6,9 +6,9 @@ import { Replica } from './replica.js';
 it('warns once that a replica does not answer, and not at all if it is closed meanwhile', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const host = `127.0.0.1:${await freePort()}`;
-  const [replica, left] = [1, 2].map(() => new Replica(`postgres://shop@${host}/shop`, 1_000));
-  for (let looks = 0; looks < 3; looks++) await replica!.look([]);
-  const look = left!.look([]);
-  await Promise.all([replica!.close(), left!.close(), look]);
+  const [replica, closed] = [1, 2].map(() => new Replica(`postgres://shop@${host}/shop`, 1_000));
+  for (let polls = 0; polls < 3; polls++) await replica!.poll([]);
+  const polled = closed!.poll([]);
+  await Promise.all([replica!.close(), closed!.close(), polled]);
   expect(warn.mock.calls).toEqual([[`${host} does not answer`]]);
 });

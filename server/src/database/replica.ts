@@ -6,7 +6,7 @@ import { sharedConnectionsOf } from './shared-connections.js';
 import { breakWhenSilent } from './silence.js';
 
 /** Where the primary's log ended at a time, and how many changes this process knew of by then. */
-export interface Sample {
+export interface LogPosition {
   changes: number;
   at: number;
   /** In bytes of the log. */
@@ -24,14 +24,14 @@ export class Replica {
   private readonly logger = new Logger('Replica');
   private readonly pool: Pool;
   private readonly probe: ProbeConnection;
-  private isAsked = false;
-  private isThere = false;
+  private isPolling = false;
+  private isAnswering = false;
   private isPrimary = false;
   /** Its state at the last poll, in words for the log. */
   private loggedState?: string;
-  private isLeft = false;
+  private isClosed = false;
   /** It shows all changes up to this one, and all that was committed by `shownAt`. */
-  private shows = 0;
+  private shownChanges = 0;
   private shownAt = -Infinity;
 
   constructor(
@@ -53,32 +53,32 @@ export class Replica {
 
   /** A replica that has been promoted to primary is read only when nobody else answers. */
   get state(): 'near' | 'behind' | 'primary' | 'away' {
-    if (!this.isThere) return 'away';
+    if (!this.isAnswering) return 'away';
     if (this.isPrimary) return 'primary';
     return performance.now() - this.shownAt < FAR_BEHIND_MS ? 'near' : 'behind';
   }
 
   /** Whether it shows this many changes, and is not further behind than other processes may be. */
   hasCaughtUp(changes: number): boolean {
-    return this.state === 'near' && this.shows >= changes;
+    return this.state === 'near' && this.shownChanges >= changes;
   }
 
-  /** Polls how far it has come, unless a poll is under way; `samples` are those of the primary, newest first. */
-  async look(samples: readonly Sample[]): Promise<void> {
-    if (this.isAsked) return;
-    this.isAsked = true;
+  /** Polls how far it has come, unless a poll is under way; `positions` are those of the primary, newest first. */
+  async poll(positions: readonly LogPosition[]): Promise<void> {
+    if (this.isPolling) return;
+    this.isPolling = true;
     try {
       const found = await this.probe.ask<{ position: number | null }>(POSITION);
-      this.isThere = true;
+      this.isAnswering = true;
       this.isPrimary = found?.position == null;
-      const reached = samples.find(({ position }) => position <= (found?.position ?? -1));
+      const reached = positions.find(({ position }) => position <= (found?.position ?? -1));
       if (!reached) return;
-      this.shows = Math.max(this.shows, reached.changes);
+      this.shownChanges = Math.max(this.shownChanges, reached.changes);
       this.shownAt = Math.max(this.shownAt, reached.at);
     } catch {
-      this.isThere = false;
+      this.isAnswering = false;
     } finally {
-      this.isAsked = false;
+      this.isPolling = false;
       this.logState();
     }
   }
@@ -88,9 +88,9 @@ export class Replica {
    * news, because the primary may be listed, too.
    */
   private logState(): void {
-    const now = this.isThere ? (this.isPrimary ? 'is a primary' : 'is a replica') : 'does not answer';
-    const isNews = this.loggedState ? this.loggedState !== now : !this.isThere;
-    if (isNews && !this.isLeft) this.logger.warn(`${new URL(this.url).host} ${now}`);
+    const now = this.isAnswering ? (this.isPrimary ? 'is a primary' : 'is a replica') : 'does not answer';
+    const isNews = this.loggedState ? this.loggedState !== now : !this.isAnswering;
+    if (isNews && !this.isClosed) this.logger.warn(`${new URL(this.url).host} ${now}`);
     this.loggedState = now;
   }
 
@@ -99,16 +99,16 @@ export class Replica {
   }
 
   /** It failed a read: no other is sent there until it has answered again. */
-  leave(): void {
-    this.isThere = false;
+  markAway(): void {
+    this.isAnswering = false;
   }
 
-  get connections(): Pool {
+  get connectionPool(): Pool {
     return this.pool;
   }
 
   async close(): Promise<void> {
-    this.isLeft = true; // closing it is no news
+    this.isClosed = true; // closing it is no news
     this.probe.close();
     await this.pool.end();
   }

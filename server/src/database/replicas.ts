@@ -4,16 +4,16 @@ import { DataSource } from 'typeorm';
 import { config } from '../config.js';
 import { directUrlOf } from './pool.js';
 import { ProbeConnection } from './probe-connection.js';
-import { Replica, type Sample } from './replica.js';
+import { Replica, type LogPosition } from './replica.js';
 
-const BEAT_MS = 300;
+const POLL_MS = 300;
 /** How long a read waits for a replica to catch up before it goes to the primary; a poll takes a millisecond or two. */
 const MAX_WAIT_MS = 100;
-const STEP_MS = 3;
+const RETRY_MS = 3;
 /** A primary that has been silent for this long is away: then what replicas show is better than nothing. */
 const AWAY_MS = 500;
 const SILENT_MS = 1000;
-const MOST_SAMPLES = 200;
+const MOST_POSITIONS = 200;
 
 /** Fails on a server in recovery, as it should: that is no primary. */
 const END_OF_LOG = `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 AS position`;
@@ -28,14 +28,14 @@ const END_OF_LOG = `SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8
 @Injectable()
 export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly all = config.database.replicaUrls.map((url) => new Replica(url, SILENT_MS));
-  private readonly samples: Sample[] = [];
+  private readonly positions: LogPosition[] = [];
   private primary?: ProbeConnection;
-  private isSampling = false;
+  private isPollingPrimary = false;
   private lastAnswer = performance.now();
   /** Starts at one: migrations from before this process began must have been replayed, too. */
   private changes = 1;
   private turn = 0;
-  private beat?: NodeJS.Timeout;
+  private timer?: NodeJS.Timeout;
 
   constructor(private readonly db: DataSource) {}
 
@@ -47,12 +47,12 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
       timeoutMs: SILENT_MS,
     });
     this.lastAnswer = performance.now();
-    this.look();
-    this.beat = setInterval(() => this.look(), BEAT_MS).unref();
+    this.poll();
+    this.timer = setInterval(() => this.poll(), POLL_MS).unref();
   }
 
   async onApplicationShutdown() {
-    clearInterval(this.beat);
+    clearInterval(this.timer);
     this.primary?.close();
     await Promise.all(this.all.map((replica) => replica.close()));
   }
@@ -68,7 +68,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Whether the primary has been silent for a while, as far as this process can tell. */
   get isPrimaryAway(): boolean {
-    return performance.now() - this.lastAnswer > AWAY_MS + BEAT_MS;
+    return performance.now() - this.lastAnswer > AWAY_MS + POLL_MS;
   }
 
   /** A replica that shows every change known by now; undefined where none does soon enough, or the primary is away. */
@@ -76,18 +76,18 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
     const needed = this.changes;
     const end = performance.now() + MAX_WAIT_MS;
     while (!this.isPrimaryAway) {
-      const replica = this.next((one) => one.hasCaughtUp(needed));
+      const replica = this.nextOf((one) => one.hasCaughtUp(needed));
       const isWorthWaiting = this.all.some(({ state }) => state === 'near');
       if (replica || !isWorthWaiting || performance.now() > end) return replica;
-      this.look();
-      await sleep(STEP_MS);
+      this.poll();
+      await sleep(RETRY_MS);
     }
     return undefined;
   }
 
   /** Any replica that answers, for when the primary does not. */
   any(): Replica | undefined {
-    return this.next(({ state }) => state !== 'away');
+    return this.nextOf(({ state }) => state !== 'away');
   }
 
   /** Number of replicas in each state, for metrics. */
@@ -98,33 +98,33 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   get pools() {
-    return this.all.map(({ connections }) => connections);
+    return this.all.map(({ connectionPool }) => connectionPool);
   }
 
-  private next(isAble: (replica: Replica) => boolean): Replica | undefined {
-    const able = this.all.filter(isAble);
-    return able[this.turn++ % able.length];
+  private nextOf(isUsable: (replica: Replica) => boolean): Replica | undefined {
+    const usable = this.all.filter(isUsable);
+    return usable[this.turn++ % usable.length];
   }
 
   /** Polls the positions of the primary and every replica, each unless a poll is under way. */
-  private look(): void {
-    void this.sample();
-    for (const replica of this.all) void replica.look(this.samples);
+  private poll(): void {
+    void this.pollPrimary();
+    for (const replica of this.all) void replica.poll(this.positions);
   }
 
-  private async sample(): Promise<void> {
-    if (this.isSampling || !this.primary) return;
-    this.isSampling = true;
+  private async pollPrimary(): Promise<void> {
+    if (this.isPollingPrimary || !this.primary) return;
+    this.isPollingPrimary = true;
     const [changes, at] = [this.changes, performance.now()];
     try {
       const end = await this.primary.ask<{ position: number }>(END_OF_LOG);
       this.lastAnswer = performance.now();
-      this.samples.unshift({ changes, at, position: end!.position });
-      if (this.samples.length > MOST_SAMPLES) this.samples.pop();
+      this.positions.unshift({ changes, at, position: end!.position });
+      if (this.positions.length > MOST_POSITIONS) this.positions.pop();
     } catch {
       // The primary is away; what counts is for how long.
     } finally {
-      this.isSampling = false;
+      this.isPollingPrimary = false;
     }
   }
 }

@@ -4,27 +4,27 @@ import { sqlStateOf } from '../common/database-errors.js';
 import { config } from '../config.js';
 
 /** A connection without an answer for this many ms is busy with something slow: reads go elsewhere if they can. */
-const HELD_UP_MS = 25;
-/** How many ms a read may be expected to wait for those before it, by the line's pace. */
+const STALLED_MS = 25;
+/** How many ms a read may be expected to wait for those before it, by the pace of its connection. */
 const LONGEST_WAIT_MS = 50;
-/** Number of answers in the moving average of a line's pace, the latest weighing most. */
-const REMEMBERED = 8;
+/** Number of answers in the moving average of that pace, the latest weighing most. */
+const PACE_WINDOW = 8;
 
 /** A connection of the pool with reads in flight. */
-interface Line {
+interface SharedConnection {
   client: Promise<PoolClient>;
-  underWay: number;
+  inFlight: number;
   /** When the last answer came, or, before the first, when the connection was taken. */
-  heardAt: number;
-  /** Milliseconds between answers; unknown before the first. */
-  pace?: number;
+  lastAnswerAt: number;
+  /** Unknown before the first answer. */
+  msPerAnswer?: number;
   /** Statements are buffered until the end of this turn of the event loop. */
-  gathers: boolean;
+  isCorked: boolean;
   /** PostgreSQL is about to close the connection. */
   isEnding: boolean;
   /** The connection has gone back to the pool. */
-  isLeft: boolean;
-  /** Takes a broken line out of use. */
+  isReleased: boolean;
+  /** Takes a broken connection out of use. */
   onBroken: () => void;
 }
 
@@ -37,112 +37,114 @@ interface Line {
  * difference.
  */
 export class SharedConnections {
-  private lines: Line[] = [];
-  private readonly usual: number;
-  private readonly most: number;
+  private connections: SharedConnection[] = [];
+  private readonly softLimit: number;
+  private readonly hardLimit: number;
 
   /** @param pool its connections have `pipeline` on; at most a quarter of them are used, or half while reads are held up */
   constructor(private readonly pool: Pool) {
-    this.usual = Math.max(1, Math.floor(pool.options.max / 4));
-    this.most = Math.max(1, Math.floor(pool.options.max / 2));
+    this.softLimit = Math.max(1, Math.floor(pool.options.max / 4));
+    this.hardLimit = Math.max(1, Math.floor(pool.options.max / 2));
   }
 
   async query<T extends QueryResultRow>(statement: QueryConfig): Promise<T[]> {
-    const line = this.choose();
-    line.underWay++;
+    const connection = this.choose();
+    connection.inFlight++;
     try {
-      const client = await line.client;
-      gather(line, client);
+      const client = await connection.client;
+      corkForThisTurn(connection, client);
       return (await client.query<T>(statement)).rows;
     } catch (error) {
       if (endsConnection(error)) {
-        line.isEnding = true;
-        this.drop(line);
+        connection.isEnding = true;
+        this.remove(connection);
       }
       throw error;
     } finally {
-      line.underWay--;
-      heard(line);
-      if (line.underWay === 0) setImmediate(() => this.leaveIfIdle(line));
+      connection.inFlight--;
+      noteAnswer(connection);
+      if (connection.inFlight === 0) setImmediate(() => this.releaseIfIdle(connection));
     }
   }
 
-  /** The first line on which a read will not wait long, or a new one while more are allowed; else the one with fewest reads. */
-  private choose(): Line {
+  /** The first on which a read will not wait long, or a new one while more are allowed; else the one with fewest reads. */
+  private choose(): SharedConnection {
     const now = performance.now();
-    const moving = this.lines.filter(({ heardAt }) => now - heardAt < HELD_UP_MS);
-    const quick = moving.find(({ pace = Infinity, underWay }) => pace * underWay < LONGEST_WAIT_MS);
-    if (quick) return quick;
-    if (this.lines.length < (moving.length ? this.usual : this.most)) return this.take(now);
-    return moving.length ? fewest(moving) : this.leastHeldUp(now);
-  }
-
-  private leastHeldUp(now: number): Line {
-    const line = fewest(this.lines);
-    // The same limit as for a free connection of the pool: better a refusal now than an answer that nobody waits for.
-    if (now - line.heardAt > config.database.connectTimeoutMs)
-      throw new Error('timeout expired: all connections are held up');
-    return line;
-  }
-
-  private take(now: number): Line {
-    const line: Line = {
-      client: this.pool.connect(),
-      underWay: 0,
-      heardAt: now,
-      gathers: false,
-      isEnding: false,
-      isLeft: false,
-      onBroken: () => this.drop(line),
-    };
-    line.client.then(
-      (client) => client.on('error', line.onBroken),
-      line.onBroken, // those who wait for it get the error
+    const moving = this.connections.filter(({ lastAnswerAt }) => now - lastAnswerAt < STALLED_MS);
+    const quick = moving.find(
+      ({ msPerAnswer = Infinity, inFlight }) => msPerAnswer * inFlight < LONGEST_WAIT_MS,
     );
-    this.lines.push(line);
-    return line;
+    if (quick) return quick;
+    if (this.connections.length < (moving.length ? this.softLimit : this.hardLimit)) return this.take(now);
+    return moving.length ? leastBusy(moving) : this.leastStalled(now);
+  }
+
+  private leastStalled(now: number): SharedConnection {
+    const connection = leastBusy(this.connections);
+    // The same limit as for a free connection of the pool: better a refusal now than an answer that nobody waits for.
+    if (now - connection.lastAnswerAt > config.database.connectTimeoutMs)
+      throw new Error('timeout expired: all connections are held up');
+    return connection;
+  }
+
+  private take(now: number): SharedConnection {
+    const connection: SharedConnection = {
+      client: this.pool.connect(),
+      inFlight: 0,
+      lastAnswerAt: now,
+      isCorked: false,
+      isEnding: false,
+      isReleased: false,
+      onBroken: () => this.remove(connection),
+    };
+    connection.client.then(
+      (client) => client.on('error', connection.onBroken),
+      connection.onBroken, // those who wait for it get the error
+    );
+    this.connections.push(connection);
+    return connection;
   }
 
   /** A turn of the event loop later, because a caller often asks again right after an answer. */
-  private leaveIfIdle(line: Line): void {
-    if (line.underWay > 0 || line.isLeft) return;
-    line.isLeft = true;
-    this.drop(line);
-    line.client.then(
-      (client) => client.off('error', line.onBroken).release(line.isEnding),
+  private releaseIfIdle(connection: SharedConnection): void {
+    if (connection.inFlight > 0 || connection.isReleased) return;
+    connection.isReleased = true;
+    this.remove(connection);
+    connection.client.then(
+      (client) => client.off('error', connection.onBroken).release(connection.isEnding),
       () => undefined,
     );
   }
 
-  private drop(line: Line): void {
-    this.lines = this.lines.filter((other) => other !== line);
+  private remove(connection: SharedConnection): void {
+    this.connections = this.connections.filter((other) => other !== connection);
   }
 }
 
 /** An operator's interventions (SQLSTATE class 57P): reported before the connection closes, so it would take reads until then. */
 const endsConnection = (error: unknown) => sqlStateOf(error)?.startsWith('57P');
 
-const fewest = (lines: Line[]): Line =>
-  lines.reduce((one, other) => (other.underWay < one.underWay ? other : one));
+const leastBusy = (connections: SharedConnection[]): SharedConnection =>
+  connections.reduce((one, other) => (other.inFlight < one.inFlight ? other : one));
 
 /** Statements of one turn of the event loop are sent together: each send costs as much as some answers do. */
-function gather(line: Line, client: PoolClient): void {
-  if (line.gathers) return;
+function corkForThisTurn(connection: SharedConnection, client: PoolClient): void {
+  if (connection.isCorked) return;
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  line.gathers = true;
+  connection.isCorked = true;
   stream.cork();
   setImmediate(() => {
-    line.gathers = false;
+    connection.isCorked = false;
     stream.uncork();
   });
 }
 
-function heard(line: Line): void {
+function noteAnswer(connection: SharedConnection): void {
   const now = performance.now();
-  const took = now - line.heardAt;
-  const { pace = took } = line;
-  line.pace = pace + (took - pace) / REMEMBERED;
-  line.heardAt = now;
+  const took = now - connection.lastAnswerAt;
+  const { msPerAnswer = took } = connection;
+  connection.msPerAnswer = msPerAnswer + (took - msPerAnswer) / PACE_WINDOW;
+  connection.lastAnswerAt = now;
 }
 
 const shared = new WeakMap<Pool, SharedConnections>();
