@@ -5,14 +5,14 @@ import { likeWords, searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
 import { MOST_SHOWN, productsOf } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
-import { isCertain, LOOKS } from './sample.js';
+import { isCertain, SAMPLE_SIZE } from './sample.js';
 import { toFound, type Row } from './shelf-rows.js';
 
 const HELD_WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const HELD_GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
 const NAMED = productsOf('(SELECT $1::uuid[]) AS found (ids)', '0');
-/** $1: a pattern, $2: how many products are looked at for it; $3: an id, $4: a SKU, each of one product at most. */
-const LOOK = `SELECT hits, weight, ARRAY(
+/** $1: a pattern, $2: how many products are read for it; $3: an id, $4: a SKU, each of one product at most. */
+const SAMPLED = `SELECT hits, weight, ARRAY(
     SELECT p.id FROM products p WHERE p.deleted_at IS NULL
       AND p.id IN ($3::uuid, (SELECT product_id FROM variants WHERE sku = $4))) AS named
   FROM held_sampled($1, $2)`;
@@ -47,9 +47,9 @@ export class AdminProducts {
 
   private async read(words: string, lowStockFirst: boolean, skipped: number) {
     const pattern = likeWords(words).replace(APOSTROPHES, '_');
-    const [sample] = await this.reads.prepared<{ hits: number; weight: number; named: string[] }>(LOOK, [
+    const [sample] = await this.reads.prepared<{ hits: number; weight: number; named: string[] }>(SAMPLED, [
       pattern,
-      LOOKS,
+      SAMPLE_SIZE,
       isId(words) ? words : null,
       words,
     ]);

@@ -290,9 +290,9 @@ export class ProductSearch {
     hasWalked: boolean,
   ): Promise<Product[] | undefined> {
     const isMore = await this.estimates.isCommon(query);
-    const { about = 0 } = query.sample ?? {};
-    const likely = { ...query, most: about, indexed: about };
-    const isLikely = about > LIKELY * (slice.skipped + slice.size) && isFoundSooner(likely, slice);
+    const { estimate = 0 } = query.sample ?? {};
+    const likely = { ...query, most: estimate, indexed: estimate };
+    const isLikely = estimate > LIKELY * (slice.skipped + slice.size) && isFoundSooner(likely, slice);
     if (!isMore && !isLikely) return undefined;
     const { items } = await this.seek(query, slice, hasWalked ? 0 : undefined);
     return isMore || items.length === slice.size ? items : undefined;

@@ -32,7 +32,7 @@ import type { CountedWithKept, Ends, Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import type { PreparedReads } from './optimistic-reads.js';
 import type { Gathered } from './query-caches.js';
-import { LOOKS, LOOKS_CLOSER, Sample } from './sample.js';
+import { SAMPLE_SIZE, LARGE_SAMPLE_SIZE, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
   ALL,
@@ -325,11 +325,11 @@ export class ShelfReads {
    * @returns undefined if it is faster to look at all of them
    */
   async sampleGroups(scope: Scope, isCommon: boolean): Promise<Sample | undefined> {
-    const sample = await this.look(scope, LOOKS, scope.inStock);
+    const sample = await this.takeSample(scope, SAMPLE_SIZE, scope.inStock);
     const isMore = isCommon || sample.showsMore;
     const isByPriceAlone = scope.query === null && !scope.inStock; // whose groups an index has
-    if (!isMore && (isByPriceAlone || sample.about <= MOST_GATHERED)) return undefined;
-    return isMore && sample.isTelling ? sample : this.look(scope, LOOKS_CLOSER, scope.inStock);
+    if (!isMore && (isByPriceAlone || sample.estimate <= MOST_GATHERED)) return undefined;
+    return isMore && sample.isConclusive ? sample : this.takeSample(scope, LARGE_SAMPLE_SIZE, scope.inStock);
   }
 
   /**
@@ -337,14 +337,14 @@ export class ShelfReads {
    * @param taken a sample of it that was taken already
    */
   async sample(scope: Scope, taken?: Sample): Promise<Sample> {
-    const sample = taken ?? (await this.look(scope, LOOKS));
-    return sample.isWorthMore && !sample.showsMore ? this.look(scope, LOOKS_CLOSER) : sample;
+    const sample = taken ?? (await this.takeSample(scope, SAMPLE_SIZE));
+    return sample.isWorthEnlarging && !sample.showsMore ? this.takeSample(scope, LARGE_SAMPLE_SIZE) : sample;
   }
 
-  private async look(scope: Scope, looks: number, withChoices = false): Promise<Sample> {
-    const values = [...valuesOf(scope), looks, withChoices];
+  private async takeSample(scope: Scope, size: number, withChoices = false): Promise<Sample> {
+    const values = [...valuesOf(scope), size, withChoices];
     const { numbered, weight, alike } = await this.versioned.row<SampleRow>(SAMPLE, values, scope.inStock);
-    return new Sample(await this.groupCache.resolve(numbered), looks, weight, alike);
+    return new Sample(await this.groupCache.resolve(numbered), size, weight, alike);
   }
 }
 

@@ -20,37 +20,37 @@ export interface Cardinality {
 /** Matches are assumed to be spread evenly over the shelf, unless they are known to lie far. */
 type Spread = Pick<Cardinality, 'most' | 'shelf' | 'far'>;
 
-/** The fixed cost of collecting. Costs are in steps: the time in which a walk passes one product. */
-const COLLECTING = 500;
-/** The cost of collecting and sorting one product, in steps. */
-const COLLECTED = 2;
-/** The fixed cost of finding a page by rungs, in steps. */
-const DESCENDING = 1800;
-/** The cost of one more statement, in steps. */
-const STATEMENT = 500;
-/** Looking up a group takes as long as collecting this many products. */
-const LOOKED_UP = 2;
+/** The startup cost of gathering. Costs are in steps: the time in which a walk passes one product. */
+const GATHER_STARTUP = 500;
+/** The cost of gathering and sorting one product. */
+const GATHER_ROW = 2;
+/** The startup cost of finding a page by rungs. */
+const RUNGS_STARTUP = 1800;
+/** The cost of one more statement. */
+const STATEMENT_COST = 500;
+/** Looking up a group takes as long as gathering this many products. */
+const ROWS_PER_GROUP = 2;
 /** Rungs pass this many products in the time in which a walk passes one. */
-const PASSED_AT_ONCE = 20;
+const RUNGS_SPEEDUP = 20;
 /** The inverted index passes this many products with a price in the time in which a walk passes one. */
-const PRICED_AT_ONCE = 20;
+const PRICES_SPEEDUP = 20;
 /**
  * What the index costs to read for each of a query's words, as the share of all products on the shelf that a walk could pass
  * meanwhile: once to collect, and on the rungs of a whole order, of which those of time are few. A part of an order costs the
  * square root of its share, since what lies farther is passed on wider rungs.
  */
-const READ_TO_COLLECT = 0.004;
+const READ_TO_GATHER = 0.004;
 const READ_ON_RUNGS = { NEWEST: 0.002, PRICE_ASC: 0.02, PRICE_DESC: 0.02, RATING: 0.02, RELEVANCE: 0.02 };
 /** More words are hardly read, since few products have all the others. */
-const MOST_READ = 5;
+const MOST_WORDS_READ = 5;
 
 /** A page that a walk of this many steps has not reached is found by rungs. */
 const LONGEST_WALK = 4000;
 /** A page that is expected farther away than this is found faster by rungs. */
-const FAR = 3000;
-/** A walk may take SOME steps, and TIMES as many as it should. */
-const SOME = 500;
-const TIMES = 4;
+const LONGEST_EXPECTED_WALK = 3000;
+/** How much longer a walk may take than expected: matches may be spread unevenly. */
+const SLACK_STEPS = 500;
+const SLACK_FACTOR = 4;
 
 /** Whether a walk to this page, or to an earlier one, was in vain; from the cursor, if there is one. */
 export const isFar = (far: Far | undefined, { sort, skipped, cursor }: Slice) =>
@@ -73,14 +73,13 @@ export function stepsNearby(shelf: number, slice: Slice): number {
 }
 
 /**
- * How far to walk for this page before it is found by rungs: well beyond where it should be, since matches may be spread
- * unevenly; 0 if it is far.
+ * How far to walk for this page before it is found by rungs: well beyond where it should be; 0 if it is far.
  */
 export function stepsTo(cardinality: Spread, slice: Slice): number {
   const steps = stepsInWalk(cardinality, slice);
-  return steps > FAR || isFar(cardinality.far, slice)
+  return steps > LONGEST_EXPECTED_WALK || isFar(cardinality.far, slice)
     ? 0
-    : Math.ceil(Math.min(LONGEST_WALK, SOME + TIMES * steps));
+    : Math.ceil(Math.min(LONGEST_WALK, SLACK_STEPS + SLACK_FACTOR * steps));
 }
 
 /** A query, with how many products match it within its prices, and how many (`indexed`) at any price. */
@@ -91,7 +90,8 @@ export interface EstimatedQuery extends Spread, Pick<Cardinality, 'indexed' | 'l
 }
 
 /** The number of words and filter values in a query, each of which is quoted. */
-const wordsIn = (query: string | null) => Math.min(MOST_READ, query?.match(/'(?:[^']|'')*'/g)?.length ?? 0);
+const wordsIn = (query: string | null) =>
+  Math.min(MOST_WORDS_READ, query?.match(/'(?:[^']|'')*'/g)?.length ?? 0);
 
 /** On rungs, except in an order by price, every match is looked at, also those that cost more or less. */
 function stepsOnRungs({ most, indexed, shelf, scope, far }: EstimatedQuery, slice: Slice): number {
@@ -99,7 +99,7 @@ function stepsOnRungs({ most, indexed, shelf, scope, far }: EstimatedQuery, slic
   const passed = stepsInWalk({ most, shelf }, slice);
   const part = isFar(far, slice) ? 1 : Math.min(1, passed / shelf);
   const read = shelf * READ_ON_RUNGS[slice.sort] * wordsIn(scope.query) * Math.sqrt(part);
-  return DESCENDING + read + passed / PASSED_AT_ONCE + looked;
+  return RUNGS_STARTUP + read + passed / RUNGS_SPEEDUP + looked;
 }
 
 /** Whether it is known that few match. */
@@ -107,23 +107,23 @@ export const isFew = ({ most, least }: Pick<Cardinality, 'most' | 'least'>) =>
   least === most && most <= MOST_CACHED_IDS;
 
 const stepsToRead = ({ shelf, scope }: Pick<EstimatedQuery, 'shelf' | 'scope'>) =>
-  shelf * READ_TO_COLLECT * wordsIn(scope.query);
+  shelf * READ_TO_GATHER * wordsIn(scope.query);
 
 const stepsToCollectAnew = ({ indexed, collected = indexed, ...query }: EstimatedQuery) =>
-  COLLECTING + stepsToRead(query) + COLLECTED * collected;
+  GATHER_STARTUP + stepsToRead(query) + GATHER_ROW * collected;
 
 /** Whether collecting them takes less time than the statement that reads the groups by which they could be collected instead. */
-export const isReadSoon = (query: EstimatedQuery) => stepsToRead(query) < STATEMENT;
+export const isReadSoon = (query: EstimatedQuery) => stepsToRead(query) < STATEMENT_COST;
 
 /** Few matches are cached by their ids, so the index need not be read again. */
 const stepsToCollect = (query: EstimatedQuery) =>
-  isFew(query) ? COLLECTING + COLLECTED * query.most : stepsToCollectAnew(query);
+  isFew(query) ? GATHER_STARTUP + GATHER_ROW * query.most : stepsToCollectAnew(query);
 
 /** Collecting group by group: only what matches is looked at, and no list of the inverted index is read. */
 export const inGroups = (query: EstimatedQuery, groups: number): EstimatedQuery => ({
   ...query,
   scope: { query: null },
-  collected: query.most + LOOKED_UP * groups,
+  collected: query.most + ROWS_PER_GROUP * groups,
 });
 
 /** Compares two ways to collect the same. */
@@ -143,7 +143,7 @@ export function isFoundSooner(query: EstimatedQuery, slice: Slice, collected = q
  * @param priced how many have such prices, whether they match or not
  */
 export const paysByPrices = (indexed: number, priced: number, shelf: number) =>
-  priced / PRICED_AT_ONCE < indexed * (1 - priced / shelf);
+  priced / PRICES_SPEEDUP < indexed * (1 - priced / shelf);
 
 /** How many products could be collected in the time that it takes to collect `total` by their prices, too. */
-export const collectedByPrices = (total: number, priced: number) => total + priced / PRICED_AT_ONCE;
+export const collectedByPrices = (total: number, priced: number) => total + priced / PRICES_SPEEDUP;
