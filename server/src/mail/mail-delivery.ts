@@ -9,13 +9,13 @@ import { Jobs } from '../jobs/jobs.js';
 import { MailTransport } from './mail-transport.js';
 import { Mail, MailStatus, SECURITY_KINDS } from './mail.entity.js';
 import { mailJobAt, Mails } from './mails.js';
-import { hasGone, isFinal, isOfReader, Undeliverable } from './undeliverable.js';
+import { isAccountGone, isFinal, isRecipientsFault, Undeliverable } from './undeliverable.js';
 
 const MAX_ERROR = 500;
-/** How long a mail is put off because its reader has had too many others. */
+/** How long a mail is put off because its recipient has had too many others. */
 const LONGEST_DELAY = `interval '1 day'`;
 
-/** Identifies a reader without revealing the address. */
+/** Identifies a recipient without revealing the address. */
 const keyOf = (recipient: string) => keyedHash('readers of mails', recipient.toLowerCase());
 
 /** Sends the mails that are queued, each at least once; one that keeps failing is given up, for an admin to look at. */
@@ -43,7 +43,7 @@ export class MailDelivery implements OnModuleInit {
       if (wait > 0) return await this.putOff(mail, wait);
       await this.transport.send(mail, await this.mails.letterOf(mail));
     } catch (error) {
-      return hasGone(error) ? this.drop(mail) : this.fail(mail, error);
+      return isAccountGone(error) ? this.drop(mail) : this.fail(mail, error);
     }
     await this.db.manager.update(
       Mail,
@@ -58,7 +58,7 @@ export class MailDelivery implements OnModuleInit {
     this.logger.log(`${kind} ${id} is dropped: its account has gone`);
   }
 
-  /** @returns seconds to wait, if its reader has had too many mails; otherwise 0 */
+  /** @returns seconds to wait, if its recipient has had too many mails; otherwise 0 */
   private async count({ kind, recipient }: Mail): Promise<number> {
     const counted = SECURITY_KINDS.includes(kind)
       ? this.limits.consume('security-mail', `${kind} ${keyOf(recipient)}`)
@@ -83,12 +83,12 @@ export class MailDelivery implements OnModuleInit {
     if (!waiting) throw new Undeliverable('Too many mails to this address');
   }
 
-  /** @throws where a retry makes sense; neither the log nor the queue learns who the reader is */
+  /** @throws where a retry makes sense; neither the log nor the queue learns who the recipient is */
   private async fail({ id, tries, kind }: Mail, error: unknown): Promise<void> {
     const isOver = isFinal(error) || tries + 1 >= config.mail.tries;
     const lastError = messageOf(error).slice(0, MAX_ERROR);
     const status = isOver ? MailStatus.GIVEN_UP : MailStatus.QUEUED;
-    const undeliverable = isOver && isOfReader(error);
+    const undeliverable = isOver && isRecipientsFault(error);
     await this.db.manager.update(Mail, { id }, { tries: tries + 1, lastError, status, undeliverable });
     const reason = (error as { code?: string }).code ?? (error as Error).name;
     if (!isOver) throw new Error(`${kind} ${id} was not sent: ${reason}`);

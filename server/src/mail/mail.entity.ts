@@ -45,7 +45,7 @@ export enum MailStatus {
 }
 registerEnumType(MailStatus, { name: 'MailStatus' });
 
-/** Details of a mail beside its kind and its reader. */
+/** Details of a mail beside its kind and its recipient. */
 export interface MailData {
   orderId?: string;
   /** The amount of a refund, in paise. */
@@ -74,7 +74,7 @@ export class Mail {
   @Column('jsonb', { default: {} }) data: MailData;
   @Field(() => MailStatus) @Column('text', { default: MailStatus.QUEUED }) status: MailStatus;
   @Field(() => Int) @Column('integer', { default: 0 }) tries: number;
-  /** How often it got a new job, because an admin resent it or its reader had too many mails; part of its Message-ID. */
+  /** How often it got a new job, because an admin resent it or its recipient had too many mails; part of its Message-ID. */
   @Column('integer', { default: 0 }) resends: number;
   /** Given up because of its address: there is nothing in the shop to fix, so it raises no alarm. */
   @Column('boolean', { default: false }) undeliverable: boolean;

@@ -2,12 +2,12 @@ import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
-import { MailDesk } from './mail-desk.js';
+import { AdminMails } from './admin-mails.js';
 import { Mail, MailPage, MailStatus } from './mail.entity.js';
 
 @Resolver(() => Mail)
 export class MailResolver {
-  constructor(private readonly desk: MailDesk) {}
+  constructor(private readonly service: AdminMails) {}
 
   @Allow('admin')
   @Query(() => MailPage, { description: 'Newest first.' })
@@ -15,12 +15,12 @@ export class MailResolver {
     @Args('page', { type: () => Int, nullable: true }) page?: number,
     @Args('status', { type: () => MailStatus, nullable: true }) status?: MailStatus,
   ) {
-    return this.desk.list(page, status);
+    return this.service.list(page, status);
   }
 
   @Allow('admin')
   @Mutation(() => Mail)
   resendMail(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
-    return this.desk.resend(admin, id);
+    return this.service.resend(admin, id);
   }
 }

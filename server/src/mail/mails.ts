@@ -19,10 +19,10 @@ export const mailJobAt = (at?: string) =>
 export const mailJob = mailJobAt();
 
 /** SQL that inserts a mail for a user whose account is not deleted, and returns what its job needs. */
-export const owedMail = (mail: Record<'id' | 'kind' | 'user' | 'data', string>) =>
+export const insertingMail = (mail: Record<'id' | 'kind' | 'user' | 'data', string>) =>
   `INSERT INTO mails (id, kind, user_id, recipient, data) SELECT ${mail.id}, ${mail.kind}, id, email, ${mail.data}
      FROM users WHERE id = ${mail.user} AND deleted_at IS NULL RETURNING id, kind, resends`;
-const OWED = owedMail({ id: '$1', kind: '$2', user: '$3', data: '$4' });
+const INSERTING = insertingMail({ id: '$1', kind: '$2', user: '$3', data: '$4' });
 
 type Writer = (mail: Mail) => Promise<Letter>;
 
@@ -37,7 +37,7 @@ export class Mails {
    */
   async send(kind: MailKind, userId: string, data: MailData, tx: EntityManager): Promise<void> {
     const values = [newId(), kind, userId, JSON.stringify(data)];
-    await tx.query(`WITH mail AS (${OWED}) SELECT FROM mail, ${mailJob}`, values);
+    await tx.query(`WITH mail AS (${INSERTING}) SELECT FROM mail, ${mailJob}`, values);
   }
 
   /** Registers the writer of a kind of mail: called once, by the module that owns it, before the shop opens. */

@@ -51,7 +51,7 @@ it('alerts and dashboard use only metrics that exist', () => {
   expect(asked.filter((name) => !TOLD.includes(name))).toEqual([]);
   const sources = ['database', 'request', 'answer', 'job']
     .map((subject) => `operations/metrics/${subject}-metrics.ts`)
-    .concat('operations/health/readiness.ts', 'mail/mail-desk.ts', 'payments/refund-metrics.ts')
+    .concat('operations/health/readiness.ts', 'mail/admin-mails.ts', 'payments/refund-metrics.ts')
     .map((path) => read(`server/src/${path}`))
     .join('');
   const ours = asked.filter((name) => /^(http|database|shop)_/.test(name));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager, In } from 'typeorm';
 import { AppError, notFound, wrongState } from '../common/app-error.js';
 import { MailKind } from '../mail/mail.entity.js';
-import { Mails, owedMail } from '../mail/mails.js';
+import { Mails, insertingMail } from '../mail/mails.js';
 import { Stock } from '../products/stock.js';
 import { heldUntil } from './held-until.js';
 import { assertRoom, openOrdersOf, piecesIn } from './open-orders.js';
@@ -34,7 +34,7 @@ export const payingOrder = (order: string, mail: string) => `paid AS (
     UPDATE orders SET status = 'PAID', paid_at = now(), stock_held_until = NULL
     WHERE id = ${order} AND status = 'PLACED' AND holds_stock RETURNING id, user_id
   ), mail AS (
-    ${owedMail({
+    ${insertingMail({
       id: mail,
       kind: `'${MailKind.ORDER_PAID}'`,
       user: '(SELECT user_id FROM paid)',

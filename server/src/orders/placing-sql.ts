@@ -3,7 +3,7 @@ import { newId } from '../common/ids.js';
 import type { Prices } from '../common/money.js';
 import { config } from '../config.js';
 import { MailKind } from '../mail/mail.entity.js';
-import { mailJob, owedMail } from '../mail/mails.js';
+import { mailJob, insertingMail } from '../mail/mails.js';
 import type { SoldLine } from '../products/shelf.js';
 import type { User } from '../users/user.entity.js';
 import { PlaceOrderInput } from './dto/place-order.input.js';
@@ -26,7 +26,7 @@ const ORDER_COLUMNS = `id, payment_method, items_price, shipping_price, tax_pric
   ship_address, ship_city, ship_postal_code, ship_country, ship_recipient, ship_phone`;
 const ITEM_COLUMNS = 'order_id, position, product_id, variant_id, name, image, price, qty, size, color, sku';
 
-const MAIL = owedMail({
+const MAIL = insertingMail({
   id: '$11',
   kind: `'${MailKind.ORDER_PLACED}'`,
   user: '(SELECT buyer FROM sold)',

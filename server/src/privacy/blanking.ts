@@ -49,10 +49,10 @@ export const BLANK_BELONGINGS = [
 ];
 
 /**
- * Earlier releases recorded the reader of a mail that was resent. Run at night and not in a migration, because servers of the
+ * Earlier releases recorded the recipient of a mail that was resent. Run at night and not in a migration, because servers of the
  * previous release still do so after it. May be removed when those entries have expired: after `AUDIT_RETENTION_DAYS`.
  */
-export const BLANK_READERS = `UPDATE audit_log SET
+export const BLANK_RECIPIENTS = `UPDATE audit_log SET
     before = before || jsonb_build_object('name', split_part(before ->> 'name', ' ', 1)),
     after = after || jsonb_build_object('name', split_part(after ->> 'name', ' ', 1))
   WHERE entity = 'Mail' AND (before ->> 'name' LIKE '% to %' OR after ->> 'name' LIKE '% to %')`;

@@ -16,7 +16,7 @@ import {
   BLANK_ACCOUNT,
   BLANK_BELONGINGS,
   BLANK_ORDERS,
-  BLANK_READERS,
+  BLANK_RECIPIENTS,
   DELETED_LONG_AGO,
   ERASED_LATELY,
 } from './blanking.js';
@@ -88,7 +88,7 @@ export class Erasure implements OnModuleInit {
     await tryAll([
       ['orders', () => this.db.query(BLANK_ORDERS)],
       ['belongings', () => this.blankErased()],
-      ['readers', () => this.db.query(BLANK_READERS)],
+      ['recipients', () => this.db.query(BLANK_RECIPIENTS)],
       ['deleted accounts', () => this.blankDeleted()],
     ]);
   }

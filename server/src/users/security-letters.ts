@@ -15,7 +15,7 @@ const PASSWORD_CHANGED: Letter = {
   ],
 };
 
-/** Sent to the old address: its reader would otherwise never hear of it. */
+/** Sent to the old address: its owner would otherwise never hear of it. */
 const EMAIL_CHANGED: Letter = {
   subject: 'Your email address was changed',
   parts: [

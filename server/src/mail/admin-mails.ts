@@ -14,9 +14,9 @@ import { mailJob } from './mails.js';
 
 const NO_MAIL = 'SMTP_URL is not set: no mails are sent';
 
-/** Mail administration: lists mails, counts those that failed, and sends one again. */
+/** Mails as admins see them: lists them, counts those that failed, and sends one again. */
 @Injectable()
-export class MailDesk implements OnModuleInit {
+export class AdminMails implements OnModuleInit {
   private readonly logger = new Logger('Mail');
 
   constructor(
@@ -72,7 +72,7 @@ export class MailDesk implements OnModuleInit {
           action: AuditAction.resendMail,
           entity: 'Mail',
           entityId: id,
-          // The log outlives accounts that are erased, so it does not name the reader.
+          // The log outlives accounts that are erased, so it does not name the recipient.
           before: { name: kind, status },
           after: { name: kind, status: MailStatus.QUEUED },
         },
