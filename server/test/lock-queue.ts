@@ -33,7 +33,7 @@ export async function queueBehindLock<T>(
  * run in order, they have to lock the account before they write anything that refers to it; otherwise they overtake.
  * @param meanwhile runs while they wait, and changes none of these accounts
  */
-export const inTurn = <T>(
+export const queueBehindAccounts = <T>(
   shop: Shop,
   accounts: Person[],
   calls: (() => Promise<T>)[],

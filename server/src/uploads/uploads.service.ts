@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, notFound } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
-import { inTurn } from '../common/limits/in-turn.js';
+import { createBulkhead } from '../common/limits/bulkhead.js';
 import { encode, type EncodedFile } from './encode.js';
 import { WRONG_FORMAT } from './read-picture.js';
 import { Storage } from './storage.js';
 
 /** Encoding a picture takes a processor for about a second, and tens of megabytes. */
-const inQueue = inTurn({ atOnce: 1, waiting: 8, seconds: 5 });
+const inQueue = createBulkhead({ atOnce: 1, waiting: 8, seconds: 5 });
 
 const NAME = /^[\w-]{1,100}(\.\d{1,5})?\.(jpg|png|webp|avif)$/;
 const TYPES: Record<string, string> = {

@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { User } from '../../src/users/user.entity.js';
 import { type Answer, Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
-import { inTurn } from '../lock-queue.js';
+import { queueBehindAccounts } from '../lock-queue.js';
 import { useShop } from '../shop.js';
 
 const shop = await useShop();
@@ -115,7 +115,7 @@ describe('a session', () => {
     const [here, elsewhere] = [new Client(shop, await signIn()), new Client(shop, await signIn())];
     const { sessions } = await here.ask('{ sessions { id isCurrent } }');
     const other = (sessions as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)!;
-    const [answer] = await inTurn(
+    const [answer] = await queueBehindAccounts(
       shop,
       [owner],
       [() => elsewhere.put(`/api/users/${owner.user.id}`, { name: 'Chief Admin' })],
@@ -130,7 +130,7 @@ describe('a session', () => {
     const signIn = async () =>
       new Client(shop, (await login(owner.user.email, PASSWORD)).body.token as string);
     const [here, elsewhere] = [await signIn(), await signIn()];
-    const [changed, refused] = await inTurn(
+    const [changed, refused] = await queueBehindAccounts(
       shop,
       [owner],
       [
@@ -247,7 +247,7 @@ describe('an admin', () => {
     ['demotes', 'demotes'],
   ] as const)('%s another who %s them concurrently, and the second gets 403', async (first, second) => {
     const [one, other] = [await create.admin(), await create.admin()];
-    const answers = await inTurn(
+    const answers = await queueBehindAccounts(
       shop,
       [one, other],
       [() => takeAway[first](one, other), () => takeAway[second](other, one)],
@@ -270,7 +270,7 @@ describe('an admin', () => {
   ])('%s after being demoted while the request waits for a lock', async (_, act) => {
     const [one, other, friend] = [await create.admin(), await create.admin(), await create.user()];
     await shop.db.manager.update(User, friend.user.id, { hasTwoFactor: true });
-    const [, refused] = await inTurn(
+    const [, refused] = await queueBehindAccounts(
       shop,
       [one, friend],
       [() => takeAway.demotes(other, one), () => act(one, friend)],

@@ -256,7 +256,7 @@ describe('an account deleted by its owner', () => {
 
 describe('an order that is placed while its account is being deleted', () => {
   /** Makes two calls of one account, in this order, both wait for the lock on its open orders. */
-  async function inTurn<T>({ user }: Person, ...calls: (() => Promise<T>)[]): Promise<T[]> {
+  async function queueBehindAccounts<T>({ user }: Person, ...calls: (() => Promise<T>)[]): Promise<T[]> {
     const started: Promise<T>[] = [];
     await shop.db.transaction(async (tx) => {
       await openOrdersOf(user.id, tx);
@@ -275,7 +275,7 @@ describe('an order that is placed while its account is being deleted', () => {
     const owner = await create.user();
     const placing = () => orderTo(owner, TO);
     const erasing = () => owner.rest(...erase(PASSWORD).rest);
-    const answers = await inTurn(owner, placing, erasing);
+    const answers = await queueBehindAccounts(owner, placing, erasing);
     expect(answers.map(({ status }) => status)).toEqual([201, 200]);
     expect(await ordersOf(owner)).toEqual([{ status: 'CANCELLED', ship_address: '-' }]);
   });
@@ -284,7 +284,7 @@ describe('an order that is placed while its account is being deleted', () => {
     const owner = await create.user();
     const placing = () => orderTo(owner, TO);
     const erasing = () => owner.rest(...erase(PASSWORD).rest);
-    const [erased, placed] = await inTurn(owner, erasing, placing);
+    const [erased, placed] = await queueBehindAccounts(owner, erasing, placing);
     expect(erased!.status).toBe(200);
     expect(placed).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
     expect(await ordersOf(owner)).toEqual([]);

@@ -1,6 +1,6 @@
 import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
-import { inTurn } from '../lock-queue.js';
+import { queueBehindAccounts } from '../lock-queue.js';
 import { useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 
@@ -97,7 +97,7 @@ describe('a request that was authenticated before its token became invalid', () 
     ['deletes the account', () => laptop.rest('DELETE', '/api/users/profile', { password: PASSWORD })],
   ])('is rejected with 401 if it %s', async (_, call) => {
     const newPassword = () => phone.put('/api/users/profile', { password: 'Another1' });
-    const [changed, refused] = await inTurn(shop, [owner], [newPassword, call]);
+    const [changed, refused] = await queueBehindAccounts(shop, [owner], [newPassword, call]);
     expect(await devices(new Client(shop, changed!.body.token as string))).toEqual(['Safari on iPhone']);
     expect(await nameNow()).toBe(owner.user.name);
     expect(refused).toMatchObject(SIGNED_OUT);
@@ -106,7 +106,7 @@ describe('a request that was authenticated before its token became invalid', () 
   it('does not restore a session that has been signed out, and changes nothing', async () => {
     const [{ _id }] = (await list(laptop)) as [Listed];
     const signOut = () => phone.delete(`/api/users/sessions/${_id}`);
-    const [refused] = await inTurn(shop, [owner], [rename], signOut);
+    const [refused] = await queueBehindAccounts(shop, [owner], [rename], signOut);
     expect(await devices(phone)).toEqual(['Safari on iPhone']);
     expect(await nameNow()).toBe(owner.user.name);
     expect(refused).toMatchObject(SIGNED_OUT);
@@ -116,7 +116,7 @@ describe('a request that was authenticated before its token became invalid', () 
     ['its owner deletes', 'Deleted account', erase],
     ['an admin deletes', 'Shopper', deleteAsAdmin],
   ])('writes nothing to an account that %s', async (_, name, remove) => {
-    const [, refused] = await inTurn(shop, [owner], [remove, rename]);
+    const [, refused] = await queueBehindAccounts(shop, [owner], [remove, rename]);
     expect(await nameNow()).toContain(name);
     expect(refused).toMatchObject(SIGNED_OUT);
   });

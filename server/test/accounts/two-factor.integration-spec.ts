@@ -5,7 +5,7 @@ import { hashOfCode } from '../../src/users/two-factor/recovery-codes.js';
 import { Client } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { inTurn } from '../lock-queue.js';
+import { queueBehindAccounts } from '../lock-queue.js';
 import { startMailServer } from '../mail-server.js';
 import { useShop } from '../shop.js';
 import { begin, codeOf, Factor, forgetUse, withTwoFactor } from '../two-factor.js';
@@ -215,7 +215,7 @@ describe('setting up two-factor sign-in', () => {
   it('is rejected with 401 if its session ends while the request waits for a lock, and stays off', async () => {
     const admin = await create.admin();
     const code = codeOf(await begin(admin));
-    const [ended, refused] = await inTurn(
+    const [ended, refused] = await queueBehindAccounts(
       shop,
       [admin],
       [() => admin.delete('/api/users/sessions'), () => admin.put('/api/users/two-factor', { code })],
@@ -284,7 +284,7 @@ describe('turning off two-factor sign-in', () => {
   it('is rejected with 401 if its session ends while the request waits for a lock, and stays on', async () => {
     const [recovery, other] = factor.recoveryCodes as [string, string];
     const phone = new Client(shop, (await login(other)).body.token as string);
-    const [ended, refused] = await inTurn(
+    const [ended, refused] = await queueBehindAccounts(
       shop,
       [owner],
       [() => phone.delete('/api/users/sessions'), () => end(factor.client, recovery)],

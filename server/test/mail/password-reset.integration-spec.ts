@@ -7,7 +7,7 @@ import { PasswordReset } from '../../src/users/password-reset.entity.js';
 import type { Answer } from '../client.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { inTurn } from '../lock-queue.js';
+import { queueBehindAccounts } from '../lock-queue.js';
 import { startMailServer, MailServer } from '../mail-server.js';
 import { emptyShop, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
@@ -148,7 +148,7 @@ describe('a link becomes invalid', () => {
 
   it.each(changes)('when %s while a reset waits for a lock', async (_, change) => {
     const token = await linkFor();
-    const [changed, used] = await inTurn(shop, [owner], [change, () => reset(token)]);
+    const [changed, used] = await queueBehindAccounts(shop, [owner], [change, () => reset(token)]);
     expect(changed!.status).toBe(200);
     expect(used).toMatchObject(ENDED);
     expect(await login(NEW_PASSWORD)).toBe(401);
@@ -223,7 +223,7 @@ it('sends a requested link no matter how many an admin has sent', async () => {
 
 it('sends no link for an admin who is demoted while the request waits for a lock', async () => {
   const [one, other] = [await create.admin(), await create.admin()];
-  const [, refused] = await inTurn(
+  const [, refused] = await queueBehindAccounts(
     shop,
     [one],
     [

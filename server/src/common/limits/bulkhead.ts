@@ -1,7 +1,7 @@
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import { AppError } from '../app-error.js';
 
-interface Turns {
+interface BulkheadOptions {
   atOnce: number;
   waiting: number;
   /** About how long a full queue takes. */
@@ -9,14 +9,14 @@ interface Turns {
 }
 
 /**
- * A bulkhead for CPU-heavy work: limits how much of it runs at once, and how much waits. It has a queue of its own because Node's
+ * For CPU-heavy work: limits how much of it runs at once, and how much waits. It has a queue of its own because Node's
  * thread pool also reads files for everything else.
  * @throws AppError TOO_MANY_REQUESTS beyond that
  */
-export function inTurn({ atOnce, waiting, seconds }: Turns) {
-  const turns = bulkhead(atOnce, waiting);
+export function createBulkhead({ atOnce, waiting, seconds }: BulkheadOptions) {
+  const limit = bulkhead(atOnce, waiting);
   return <T>(work: () => Promise<T>): Promise<T> =>
-    turns.execute(work).catch((error: unknown) => {
+    limit.execute(work).catch((error: unknown) => {
       if (!(error instanceof BulkheadRejectedError)) throw error;
       throw new AppError(
         'TOO_MANY_REQUESTS',

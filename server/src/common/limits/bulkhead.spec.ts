@@ -1,6 +1,6 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { AppError } from '../app-error.js';
-import { inTurn } from './in-turn.js';
+import { createBulkhead } from './bulkhead.js';
 
 /** Work that ends on demand. */
 function pieces(count: number) {
@@ -16,7 +16,7 @@ function pieces(count: number) {
 }
 
 it('limits concurrency, queues further work up to a limit, and rejects the rest with TOO_MANY_REQUESTS', async () => {
-  const take = inTurn({ atOnce: 2, waiting: 1, seconds: 3 });
+  const take = createBulkhead({ atOnce: 2, waiting: 1, seconds: 3 });
   const { works, end, running } = pieces(4);
   const results = works.map((work) => take(work));
   const refusal = (await results[3]!.catch((error: unknown) => error)) as AppError;
@@ -31,7 +31,7 @@ it('limits concurrency, queues further work up to a limit, and rejects the rest 
 });
 
 it('rejects with the error of failed work and starts the next in the queue', async () => {
-  const take = inTurn({ atOnce: 1, waiting: 1, seconds: 3 });
+  const take = createBulkhead({ atOnce: 1, waiting: 1, seconds: 3 });
   const failed = take(() => Promise.reject(new Error('broken')));
   const next = take(() => Promise.resolve('done'));
   await expect(failed).rejects.toThrow('broken');
