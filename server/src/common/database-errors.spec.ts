@@ -11,30 +11,33 @@ const withCode = (code: string) => Object.assign(new Error('no'), { code });
 describe('isDatabaseAway', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
-    ['a shutdown', withCode('57P01')],
-    ['a statement that took too long', withCode('57014')],
-    ['a lock that took too long', withCode('55P03')],
+    ['a server that is shutting down', withCode('57P01')],
+    ['a cancelled statement', withCode('57014')],
+    ['a lock timeout', withCode('55P03')],
     ['a deadlock', withCode('40P01')],
     ['too many connections', withCode('53300')],
-    ['a password that fits no more', withCode('28P01')],
-    ['a database that was renamed', withCode('3D000')],
-    ['a name that is not known', withCode('ENOTFOUND')],
-    ['a process that has no more sockets', withCode('EMFILE')],
-    ['a socket on disk that is gone', new Error('connect ENOENT /run/postgresql/.s.PGSQL.5432')],
-    ['a standby that takes no writes', withCode('25006')],
-    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
-    ['a connection that broke', new Error('Connection terminated unexpectedly')],
-    ['a connection that broke between two statements', new QueryRunnerAlreadyReleasedError()],
-    ['the same, where an entity is asked for', new QueryRunnerProviderAlreadyReleasedError()],
-    ['what TypeORM wraps', Object.assign(new Error('x'), { driverError: withCode('57P01') })],
+    ['a rejected password', withCode('28P01')],
+    ['an unknown database', withCode('3D000')],
+    ['an unknown host', withCode('ENOTFOUND')],
+    ['too many open files', withCode('EMFILE')],
+    ['a missing Unix socket', new Error('connect ENOENT /run/postgresql/.s.PGSQL.5432')],
+    ['a write to a standby', withCode('25006')],
+    ['a connection pool timeout', new Error('timeout exceeded when trying to connect')],
+    ['a broken connection', new Error('Connection terminated unexpectedly')],
+    ['a query runner whose connection broke', new QueryRunnerAlreadyReleasedError()],
+    ['a query runner provider whose connection broke', new QueryRunnerProviderAlreadyReleasedError()],
+    [
+      'such an error inside one of TypeORM',
+      Object.assign(new Error('x'), { driverError: withCode('57P01') }),
+    ],
   ])('is true for %s', (_, error) => expect(isDatabaseAway(error)).toBe(true));
 
   it.each([
-    ['a value that is no uuid', withCode('22P02')],
-    ['a broken constraint', withCode('23505')],
-    ['a file that is not there', withCode('ENOENT')],
-    ['a mistake of ours', new TypeError('x is not a function')],
-    ['nothing', undefined],
+    ['an invalid uuid', withCode('22P02')],
+    ['a constraint violation', withCode('23505')],
+    ['a missing file', withCode('ENOENT')],
+    ['a TypeError', new TypeError('x is not a function')],
+    ['undefined', undefined],
   ])('is false for %s', (_, error) => expect(isDatabaseAway(error)).toBe(false));
 });
 
@@ -47,8 +50,8 @@ describe('a constraint violation reported by PostgreSQL', () => {
   const translate = refusedBy('one_each', () => ours);
 
   it.each([
-    ['past TypeORM', refusal],
-    ['through TypeORM', new QueryFailedError('INSERT', [], refusal)],
+    ['from pg', refusal],
+    ['from TypeORM', new QueryFailedError('INSERT', [], refusal)],
   ])('is recognised and translated %s', (_, error) => {
     expect(sqlStateOf(error)).toBe('23505');
     expect(() => translate(error)).toThrow(ours);

@@ -77,45 +77,46 @@ describe('compiled operations return the same response as the GraphQL executor',
       'fragments that share fields',
       '{ shirt(id: 3) { ...A ...B } } fragment A on Shirt { id likes { id } } fragment B on Shirt { likes { name fit } }',
     ],
+    ['arguments and their defaults', '{ shirt(id: 1) { likes { id } more: likes(first: 3) { id } } }'],
     [
-      'arguments and what they are where there are none',
-      '{ shirt(id: 1) { likes { id } more: likes(first: 3) { id } } }',
-    ],
-    [
-      'what is included and skipped',
+      '@include and @skip',
       'query ($a: Boolean!, $b: Boolean = false) { shirt(id: 1) { id @include(if: $a) name @skip(if: $a) fit @include(if: $b) } }',
       { a: true },
     ],
     [
-      'variables within, and variables that are not given',
+      'variables in an input object, given and omitted',
       'query ($fit: Fit, $sizes: [String!], $loud: Boolean) { said(wish: { fit: $fit, sizes: $sizes }, isLoud: $loud) }',
       { sizes: 'one' },
     ],
     [
-      'whole inputs',
+      'an input object as a variable',
       'query ($wish: Wish) { said(wish: $wish) }',
       { wish: { sizes: ['S', 'M'], most: null } },
     ],
-    ['an input that is null', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }', { wish: null }],
-    ['defaults of variables', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }'],
-    ['defaults of variables that must not be null', 'query ($id: ID! = 7) { shirt(id: $id) { id } }'],
     [
-      'a variable with a default that is null in a list of what must not be',
+      'a null input object, in spite of a default',
+      'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }',
+      { wish: null },
+    ],
+    ['defaults of variables', 'query ($wish: Wish = { most: 4 }) { said(wish: $wish) }'],
+    ['a default of a non-null variable', 'query ($id: ID! = 7) { shirt(id: $id) { id } }'],
+    [
+      'a variable with a default, set to null, in a list of non-null values',
       'query ($size: String = "S") { said(wish: { sizes: [$size] }) }',
       { size: null },
     ],
     [
-      'what is skipped in one place and asked for in another',
+      'a fragment that is skipped in one of two places',
       '{ shirt(id: 3) { ...A @skip(if: true) ...A } } fragment A on Shirt { id name }',
     ],
     ['errors of fields', '{ shirt(id: 1) { id secret likes { secret } } }'],
-    ['nothing where something must be', '{ shirt(id: 1) { likes { torn } } other: shirt(id: 2) { id } }'],
-    ['nothing at all', '{ needed }'],
+    ['null for a non-null field', '{ shirt(id: 1) { likes { torn } } other: shirt(id: 2) { id } }'],
+    ['null for a non-null root field', '{ needed }'],
     [
-      'names that objects have of themselves',
+      'aliases named like properties of Object',
       '{ __proto__: shirt(id: 1) { constructor: id toString: name } }',
     ],
-    ['variables of such a name that are left out', 'query ($toString: Wish) { said(wish: $toString) }'],
+    ['an omitted variable named like one', 'query ($toString: Wish) { said(wish: $toString) }'],
   ])('%s', async (_, text, variableValues = {}) => {
     const expected = await execute({ schema, document: parse(text), variableValues });
     const answers = await askTwice(operations, text, variableValues);
@@ -123,10 +124,10 @@ describe('compiled operations return the same response as the GraphQL executor',
   });
 
   it.each<[string, Variables]>([
-    ['of another type', { wish: { most: 'many' } }],
-    ['that there is not', { wish: { colour: 'red' } }],
-    ['of no value of an enum', { wish: { fit: 'TIGHT' } }],
-    ['by the dozen', { wish: { sizes: Array(30).fill(1) } }],
+    ['a value of another type', { wish: { most: 'many' } }],
+    ['an unknown field', { wish: { colour: 'red' } }],
+    ['an unknown enum value', { wish: { fit: 'TIGHT' } }],
+    ['more errors than are reported', { wish: { sizes: Array(30).fill(1) } }],
   ])('invalid variables: %s', async (_, variableValues) => {
     const text = 'query ($wish: Wish) { said(wish: $wish) }';
     const options = { maxCoercionErrors: 3 };
@@ -211,7 +212,11 @@ describe('with introspection disabled', () => {
   it.each<[string, string, Variables]>([
     ['a field', '{ shirts { id } }', {}],
     ['a value', 'query ($fit: Fit) { said(wish: { fit: $fit }) }', { fit: 'SLIMM' }],
-    ['a value in what is compiled', 'query ($wish: Wish) { said(wish: $wish) }', { wish: { fit: 'SLIMM' } }],
+    [
+      'a value in a compiled operation',
+      'query ($wish: Wish) { said(wish: $wish) }',
+      { wish: { fit: 'SLIMM' } },
+    ],
   ])('does not suggest similar names for a misspelt %s', async (_, text, variables) => {
     const mistakes = async (those: Operations) => {
       try {
