@@ -18,12 +18,12 @@ const test = environment === 'test';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Whether real money is at stake, whatever NODE_ENV says. */
-const isEarnest = () => production || env('RAZORPAY_KEY_ID')?.startsWith('rzp_live_');
+/** Whether demo settings are refused: in production, or with live keys whatever NODE_ENV says. */
+const refusesDemo = () => production || env('RAZORPAY_KEY_ID')?.startsWith('rzp_live_');
 
 function jwtSecret(): string {
   const secret = env('JWT_SECRET') ?? DEMO_SECRET;
-  if (isEarnest() && (secret === DEMO_SECRET || secret.length < 32)) {
+  if (refusesDemo() && (secret === DEMO_SECRET || secret.length < 32)) {
     problems.push(
       'JWT_SECRET must be set to at least 32 secret characters in production, and with live keys',
     );
@@ -70,7 +70,7 @@ function mail() {
   return {
     smtpUrl,
     /** Mails go to a mailbox that anybody can read; never in production. */
-    mailbox: !smtpUrl && !isEarnest(),
+    mailbox: !smtpUrl && !refusesDemo(),
     from: from ?? `${SHOP_NAME} <shop@localhost>`,
     tries: number('MAIL_TRIES', 12, 1, 20),
     timeoutSeconds: number('MAIL_TIMEOUT_SECONDS', 30, 1, 240),
@@ -142,7 +142,7 @@ function reachedAt() {
   };
 }
 
-function ending() {
+function shutdown() {
   const shutdownSeconds = number('SHUTDOWN_SECONDS', 10, 1, 600);
   const drainSeconds = number('DRAIN_SECONDS', Math.min(1, shutdownSeconds - 1), 0, 600);
   if (drainSeconds >= shutdownSeconds)
@@ -224,11 +224,11 @@ function readConfig() {
     maxHeldPieces: number('MAX_HELD_PIECES', 1_000, 1, 10_000_000),
     currencyDisplay: oneOf('CURRENCY_DISPLAY', ['SPEC', 'INR'] as const, 'SPEC'),
     log: logging(),
-    ...ending(),
+    ...shutdown(),
     retention: retention(),
     rateLimits: flag('RATE_LIMITS', true),
     introspection: flag('INTROSPECTION', true),
-    seed: flag('SEED', !isEarnest()),
+    seed: flag('SEED', !refusesDemo()),
     /** Whether the demo's pictures are drawn before anybody asks for them. */
     drawAhead: flag('DRAW_AHEAD', true),
     admin: firstAdmin(),

@@ -14,7 +14,7 @@ import { PageOf } from '../common/page.js';
 import { User } from '../users/user.entity.js';
 import { AuditAction } from './audit-action.js';
 
-/** One change by an admin, or to somebody's two-step sign-in: who did what to which row, and the row before and after. */
+/** One change by an admin, or to somebody's two-factor sign-in: who did what to which row, and the row before and after. */
 @ObjectType()
 @Entity('audit_log')
 @Index('audit_log_by_newest', ['createdAt', 'id'])

@@ -16,7 +16,7 @@ export interface Change {
   after: object | null;
 }
 
-/** Records every change that an admin makes and every change to two-step sign-in, and lists them. */
+/** Records every change that an admin makes and every change to two-factor sign-in, and lists them. */
 @Injectable()
 export class AuditLog {
   constructor(private readonly db: DataSource) {}

@@ -169,7 +169,7 @@ export async function writeLines(
   const ids = products.map(() => newId());
   if (change.followsLone) await prepared(on, HOLD, [userId]);
   const values = [userId, ids, products, variants, quantities];
-  const had = await prepared<WrittenLine & { isWritten: boolean }>(on, UPSERTS.get(change)!, values);
-  if (had.some(({ isWritten }) => !isWritten)) throw badInput(tooManyLines('A cart'));
-  return had;
+  const written = await prepared<WrittenLine & { isWritten: boolean }>(on, UPSERTS.get(change)!, values);
+  if (written.some(({ isWritten }) => !isWritten)) throw badInput(tooManyLines('A cart'));
+  return written;
 }
