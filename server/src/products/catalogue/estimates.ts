@@ -60,7 +60,7 @@ export class Estimates {
   async isCommon(query: CatalogueQuery): Promise<boolean> {
     if (query.least > MOST_SHOWN) return true;
     if (query.most <= MOST_GATHERED) return false;
-    const { showsMore } = (query.sample = await this.shelf.sample(query.scope, query.sample));
+    const { showsMore } = (query.sample = await this.shelf.groups.sample(query.scope, query.sample));
     if (showsMore) cacheTotal(query, undefined);
     return showsMore;
   }
@@ -70,7 +70,7 @@ export class Estimates {
     const { listed } = query;
     if (!listed || query.groups) return this.isCommon(query);
     if (query.most <= MOST_CACHED_IDS && isReadSoon(query)) return false;
-    query.groups = await this.shelf.groupsWithin(listed);
+    query.groups = await this.shelf.groups.within(listed);
     query.least = query.groups ? productsIn(query.groups) : MOST_SHOWN + 1;
     if (query.groups) query.most = query.least;
     return !query.groups;
@@ -78,7 +78,7 @@ export class Estimates {
 
   async countTier(query: CatalogueQuery, tier: Tier): Promise<void> {
     const scope = { ...query.scope, query: tier.query };
-    const isMore = tier.most > MOST_GATHERED && (await this.shelf.sample(scope)).showsMore;
+    const isMore = tier.most > MOST_GATHERED && (await this.shelf.groups.sample(scope)).showsMore;
     const found = isMore ? undefined : await this.shelf.gather(scope, NO_PAGE);
     cacheTierTotal(tier, found?.total);
   }

@@ -62,16 +62,16 @@ export class Facets {
   /** The groups of what passes the keyword, the price bounds and the stock filter: kept, collected, or from a sample. */
   private async look(filter: ProductFilter, { isCommon, isFew, priced, sampled }: Size): Promise<Look> {
     if (sampled) return { groups: sampled.sample.groups, query: sampled.query, isSampled: true };
-    const kept = isOfAll(filter) ? (await this.shelf.keptGroups())?.kept : undefined;
+    const kept = isOfAll(filter) ? (await this.shelf.groups.kept())?.kept : undefined;
     if (kept) return lookAt({ groups: kept }, filter);
     const query = await this.estimates.interpret(filter, priced);
     if (!query) return { groups: [] };
     const { scope, most } = query;
     const isSampled = isCommon || (most > MOST_GATHERED && !isFew);
-    const sample = isSampled ? await this.shelf.sampleGroups(scope, isCommon) : undefined;
+    const sample = isSampled ? await this.shelf.groups.sampleForFacets(scope, isCommon) : undefined;
     return sample
       ? { groups: sample.groups, query: scope.query, isSampled: true }
-      : { groups: await this.shelf.groups(scope), query: scope.query, isWhole: true };
+      : { groups: await this.shelf.groups.of(scope), query: scope.query, isWhole: true };
   }
 
   /** A sample says little of rare values: what passes the filter's lists is collected, and replaces what was estimated of it. */
@@ -81,7 +81,7 @@ export class Facets {
     { groups: listed, isFoundByPrices }: Listed,
   ): Promise<Look> {
     const scope = { ...scopeOf(queryWithin(query, filter), filter), isFoundByPrices };
-    const shown = listed ?? (await this.shelf.groups(scope));
+    const shown = listed ?? (await this.shelf.groups.of(scope));
     const estimated = new Set(passing(groups, filter));
     return { groups: [...groups.filter((group) => !estimated.has(group)), ...shown], query, isWhole: true };
   }
@@ -97,7 +97,7 @@ export class Facets {
       if (isWhole || (found.length === 0 && !isSampled)) return rangeOf(found);
     }
     const any = { ...filter, minPrice: undefined, maxPrice: undefined };
-    return (await this.shelf.ends(scopeOf(queryWithin(query, filter), any))) ?? {};
+    return (await this.shelf.groups.ends(scopeOf(queryWithin(query, filter), any))) ?? {};
   }
 }
 

@@ -14,6 +14,10 @@ export interface NumberedGroups {
   choices?: Group['choices'][];
 }
 
+/** How many products they have. */
+export const countIn = ({ products }: NumberedGroups): number =>
+  products.reduce((total, count) => total + count, 0);
+
 type Row = GroupValues & { id: number };
 
 const MOST_CACHED = 10_000;

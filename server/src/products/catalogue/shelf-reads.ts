@@ -4,7 +4,6 @@ import type { SearchResult } from './catalogue-query.js';
 import {
   AMONG_FEW,
   COUNTED,
-  ENDS,
   type Form,
   FRONT,
   GATHERED,
@@ -12,65 +11,50 @@ import {
   GATHERED_BY_GROUPS,
   GATHERED_GROUPED,
   GATHERED_IDS,
-  GROUPED,
-  GROUPED_BY_PRICE,
-  GROUPED_WITHIN,
-  GROUPS_LEFT,
   MOST_CACHED_IDS,
   MOST_GATHERED,
   MOST_SHOWN,
   NAMED_FIRST,
-  SAMPLE,
   SHARE_OF_PRICES,
   SHOWN,
   SOUGHT,
   SOUGHT_ON,
   WALKED,
 } from './catalogue-sql.js';
-import type { GroupCache, NumberedGroups } from './group-cache.js';
-import type { CountedWithKept, Ends, Group } from './groups.js';
+import { countIn, type GroupCache } from './group-cache.js';
+import { GroupReads } from './group-reads.js';
+import type { Group } from './groups.js';
 import { type Counts, filterQuery, type Meaning } from './keyword.js';
 import type { PreparedReads } from './optimistic-reads.js';
 import type { Gathered } from './query-caches.js';
-import { SAMPLE_SIZE, LARGE_SAMPLE_SIZE, Sample } from './sample.js';
 import { keysOnRungs } from './scan-keys.js';
 import {
   ALL,
   type Cursor,
   facetValues,
   isEverything,
-  NO_LIMIT,
   onShelf,
   type PageKey,
   type Priced,
   type Scope,
-  scopeOf,
   type Slice,
   valuesOf,
   wayTo,
 } from './scope.js';
-import {
-  endsIn,
-  type Found,
-  type GroupsRow,
-  type Nullable,
-  type Part,
-  type Row,
-  type SampleRow,
-  toFound,
-  toPriced,
-  type Versions,
-} from './shelf-rows.js';
-import type { CacheEntry, Version } from './versioned-cache.js';
+import { type Found, type Part, type Row, toFound, toPriced, type Versions } from './shelf-rows.js';
 import type { VersionedReads } from './versioned-reads.js';
 
-/** The ways to read the shelf, each one statement of bounded cost; see the functions shelf_*. */
+/** The ways to read products of the shelf, each one statement of bounded cost; see the functions shelf_*. */
 export class ShelfReads {
+  readonly groups: GroupReads;
+
   constructor(
     private readonly reads: PreparedReads,
     private readonly groupCache: GroupCache,
     private readonly versioned: VersionedReads,
-  ) {}
+  ) {
+    this.groups = new GroupReads(groupCache, versioned);
+  }
 
   /**
    * How many products pass the filter's lists, and how many are on the shelf.
@@ -173,7 +157,7 @@ export class ShelfReads {
     const { way, keys } = wayTo(wide);
     const values = [...valuesOf(wide), ...page, ...keys];
     const row = await this.versioned.readWithVersions<Row>(GATHERED_AMONG[way](shown), values);
-    const total = sum(row.groups!.products);
+    const total = countIn(row.groups!);
     await this.versioned.cacheGathered(narrow, row, { total: row.total });
     return { ...toFound([row]), groups: (await this.cacheFound(wide, row, { total }, narrow))! };
   }
@@ -259,93 +243,6 @@ export class ShelfReads {
     );
     return toPriced(count, share);
   }
-
-  /** Groups of all products, as triggers count them, and so without prices; undefined if there are too many. */
-  async keptGroups(): Promise<CountedWithKept | undefined> {
-    const { groups } = await this.versioned.keptGroups((row) => this.keptIn(row));
-    return groups && { groups, kept: groups };
-  }
-
-  /** The same, and the groups of products with such a price; nothing counted if either are too many. */
-  async pricedGroups({ low, high }: Scope): Promise<{ counted?: CountedWithKept; priced: Priced }> {
-    let loaded: Group[] | undefined;
-    const { groups, priced } = await this.versioned.pricedGroups(low, high, async (row) => {
-      const { priced: numbered, share } = row;
-      const kept = await this.keptIn(row);
-      loaded = kept.value.groups;
-      const groups = loaded && share == null ? await this.groupCache.resolve(numbered!) : undefined;
-      const version = groups ? wholly(kept.version, numbered!, groups) : kept.version;
-      return { version, value: { groups, priced: toPriced(sum(numbered!.products), share) } };
-    });
-    const kept = groups && (loaded ?? (await this.keptGroups())?.kept);
-    return { counted: kept && { groups, kept }, priced };
-  }
-
-  private async keptIn({
-    kept,
-    shelfVersion: version,
-  }: GroupsRow & Versions): Promise<CacheEntry<{ groups?: Group[] }>> {
-    if (!kept) return { version, value: {} };
-    const groups = await this.groupCache.resolveAll(kept);
-    return { version: wholly(version, kept, groups), value: { groups } };
-  }
-
-  /** The lowest and the highest price, regardless of the scope's own bounds; null if nothing matches. */
-  async ends(scope: Scope): Promise<Ends | null> {
-    const { query, inStock, sizes, colors } = scope;
-    const { way, keys } = wayTo({ query });
-    const values = [query, inStock, sizes, colors, ...keys];
-    return endsIn(await this.versioned.row<Nullable<Ends>>(ENDS[way], values, inStock));
-  }
-
-  async groups(scope: Scope): Promise<Group[]> {
-    return this.groupCache.resolve((await this.numbered(scope)).numbered);
-  }
-
-  private numbered(scope: Scope): Promise<Numbered> {
-    const { query, low, high, inStock } = scope;
-    const { way, keys } = wayTo(scope);
-    if (inStock) return this.versioned.row<Numbered>(GROUPS_LEFT[way], [...valuesOf(scope), ...keys], true);
-    return query === null
-      ? this.versioned.row<Numbered>(GROUPED_BY_PRICE, [low, high, NO_LIMIT])
-      : this.versioned.row<Numbered>(GROUPED[way], [query, low, high, ...keys]);
-  }
-
-  /** Groups of what passes the filter's lists and prices; undefined if that is more than can be shown. */
-  async groupsWithin(filter: ProductFilter): Promise<Group[] | undefined> {
-    const { low, high } = scopeOf(null, filter);
-    const values = [...facetValues(filter), low, high, MOST_SHOWN + 1];
-    const { numbered } = await this.versioned.row<Numbered>(GROUPED_WITHIN, values);
-    return sum(numbered.products) > MOST_SHOWN ? undefined : this.groupCache.resolve(numbered);
-  }
-
-  /**
-   * A sample of the shelf to count facets by; a larger one if the first shows little.
-   * @param isCommon whether more are known to match than can be shown
-   * @returns undefined if it is faster to look at all of them
-   */
-  async sampleGroups(scope: Scope, isCommon: boolean): Promise<Sample | undefined> {
-    const sample = await this.takeSample(scope, SAMPLE_SIZE, scope.inStock);
-    const isMore = isCommon || sample.showsMore;
-    const isByPriceAlone = scope.query === null && !scope.inStock; // whose groups an index has
-    if (!isMore && (isByPriceAlone || sample.estimate <= MOST_GATHERED)) return undefined;
-    return isMore && sample.isConclusive ? sample : this.takeSample(scope, LARGE_SAMPLE_SIZE, scope.inStock);
-  }
-
-  /**
-   * A sample to estimate how many a scope finds; a larger one if that is likely to show that there are more than can be shown.
-   * @param taken a sample of it that was taken already
-   */
-  async sample(scope: Scope, taken?: Sample): Promise<Sample> {
-    const sample = taken ?? (await this.takeSample(scope, SAMPLE_SIZE));
-    return sample.isWorthEnlarging && !sample.showsMore ? this.takeSample(scope, LARGE_SAMPLE_SIZE) : sample;
-  }
-
-  private async takeSample(scope: Scope, size: number, withChoices = false): Promise<Sample> {
-    const values = [...valuesOf(scope), size, withChoices];
-    const { numbered, weight, alike } = await this.versioned.row<SampleRow>(SAMPLE, values, scope.inStock);
-    return new Sample(await this.groupCache.resolve(numbered), size, weight, alike);
-  }
 }
 
 /** The first and the last product of a page: the next page is reached from the last. */
@@ -353,11 +250,3 @@ const cursorsOf = ({ items }: Part, skipped: number, isFar?: boolean): Cursor[] 
   items
     .map(({ id }, n) => (n === 0 ? { id, at: skipped, isFar } : { id, at: skipped + n }))
     .filter((_, n) => n === 0 || n === items.length - 1);
-
-/** Groups whose values are not all known must not be cached. */
-const wholly = (version: Version, { ids }: NumberedGroups, groups: Group[]): Version =>
-  groups.length === ids.length ? version : null;
-
-type Numbered = Record<'numbered', NumberedGroups>;
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
