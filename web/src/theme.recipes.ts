@@ -98,7 +98,7 @@ const nativeSelect = defineSlotRecipe({
   slots: ['root', 'field', 'indicator'],
   base: {
     root: { position: 'relative', display: 'flex', w: 'full' },
-    field: { ...field, appearance: 'none', pe: '9', cursor: 'button', '& option': { bg: 'bg.panel' } },
+    field: { ...field, appearance: 'none', pe: '8', cursor: 'button', '& option': { bg: 'bg.panel' } },
     indicator: {
       position: 'absolute',
       insetEnd: '3',
