@@ -124,6 +124,30 @@ test('a very long word does not overflow the admin lists', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 });
 });
 
+test('a date in the order list stays on one line beside a long name', async ({ page }) => {
+  const buyer = { name: 'Maximiliana Featherstonehaugh '.repeat(2).trim(), email: newShopper().email };
+  const made = await page.request.post('/api/users', { data: { ...buyer, password: PASSWORD } });
+  const { token } = (await made.json()) as { token: string };
+  const { _id } = await productInStock(page);
+  const placed = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderItems: [{ product: _id, qty: 1 }], shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
+  });
+  expect(placed.ok()).toBe(true);
+  await beAdmin(page);
+  for (const width of [992, 1300]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/orderlist');
+    const date = page.getByRole('row').filter({ hasText: buyer.name }).first().locator('[data-label=DATE]');
+    const lines = await date.evaluate((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      return Math.round(text.getBoundingClientRect().height / parseFloat(getComputedStyle(cell).lineHeight));
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
+});
+
 test('the size and color of a cart line are shown in full at 375 px', async ({ page }) => {
   const bearer = await signInQuickly(page);
   const answer = await page.request.get('/api/products');

@@ -13,7 +13,7 @@ interface Paid {
 /** The day on which an order was paid, or a red cross; and whether the money has gone back. */
 export function PaidDay({ order, children }: Paid) {
   return (
-    <Flex align="center" gap="2" wrap="wrap">
+    <Flex align="center" gap="2" wrap="wrap" whiteSpace="nowrap">
       {order.paidAt ? localDay(order.paidAt) : <TickOrCross isTick={false} label="Not paid" />}
       <RefundBadge order={order} />
       {children}

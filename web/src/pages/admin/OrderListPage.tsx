@@ -1,4 +1,4 @@
-import { Badge } from '@chakra-ui/react';
+import { Badge, Text } from '@chakra-ui/react';
 import { DataTable } from '../../components/DataTable';
 import type { Column } from '../../components/DataTable';
 import { Link } from '../../components/Link';
@@ -48,7 +48,7 @@ export function OrderListPage() {
 const columns: Column<OrderRow>[] = [
   { header: 'ID', cell: (order) => <OrderName order={order} /> },
   { header: 'USER', cell: ({ user }) => user.name, place: 'title' },
-  { header: 'DATE', cell: ({ createdAt }) => dayOf(createdAt) },
+  { header: 'DATE', cell: ({ createdAt }) => <Text whiteSpace="nowrap">{dayOf(createdAt)}</Text> },
   { header: 'TOTAL PRICE', cell: ({ totalPrice }) => <Price amount={totalPrice} on="order" />, align: 'end' },
   {
     header: 'PAID',
