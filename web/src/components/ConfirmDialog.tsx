@@ -51,7 +51,7 @@ export function ConfirmDialog({ isOpen, title, children, confirmLabel, busy, ...
             {children}
           </chakra.div>
         )}
-        <Flex justify="flex-end" wrap="wrap" gap="3" mt="2">
+        <Flex justify="flex-end" wrap="wrap" gap="3" mt="2" css={{ smDown: { '& > *': { flexGrow: '1' } } }}>
           <Button variant="ghost" onClick={onCancel}>
             {cancelLabel}
           </Button>
