@@ -27,6 +27,7 @@ export function QuickAddButton({ id, name }: Props) {
         size="sm"
         px="0"
         shadow="card"
+        bg={{ md: 'bg.panel' }} // over a picture, which may be missing
         aria-label={`Add ${name} to cart`}
         busy={isAdding}
         onClick={(press) => setAdding(!isSecond(press))}
