@@ -148,33 +148,6 @@ test('a date in the order list stays on one line beside a long name', async ({ p
   }
 });
 
-test('the size and color of a cart line are shown in full at 375 px', async ({ page }) => {
-  const bearer = await signInQuickly(page);
-  const answer = await page.request.get('/api/products');
-  const { products } = (await answer.json()) as {
-    products: {
-      _id: string;
-      variants: { _id: string; size: string; color: string; countInStock: number }[];
-    }[];
-  };
-  const [line] = products.flatMap(({ _id, variants }) =>
-    variants
-      .filter(({ size, color, countInStock }) => size === 'Medium' && color === 'Black' && countInStock > 0)
-      .map((variant) => ({ product: _id, variant: variant._id, qty: 1 })),
-  );
-  await page.request.post('/api/cart/login', { ...bearer, data: line });
-  await page.setViewportSize({ width: 375, height: 667 });
-  await page.goto('/cart');
-  const spare = await page.getByLabel(/^Size and color of/).evaluate((select: HTMLSelectElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-    const pen = document.createElement('canvas').getContext('2d')!;
-    pen.font = font;
-    const { width } = pen.measureText(select.selectedOptions[0]!.text);
-    return select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - width;
-  });
-  expect(spare).toBeGreaterThanOrEqual(0);
-});
-
 test('a product picture is as high as its card at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
