@@ -14,14 +14,19 @@ interface Props<Data> {
   /** As large as the content, to avoid a layout shift. */
   skeleton?: ReactNode;
   /** For what does not exist: a retry would not help. */
-  missing?: ReactNode;
+  notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** The data of a query; until it arrives, a loading state, or the error with a way to retry where that could help. */
-export function QueryState<Data>({ of: { data, error, refetch }, skeleton, missing, children }: Props<Data>) {
+export function QueryState<Data>({
+  of: { data, error, refetch },
+  skeleton,
+  notFound,
+  children,
+}: Props<Data>) {
   const code = codeOf(error);
-  if (missing && code === 'NOT_FOUND') return missing;
+  if (notFound && code === 'NOT_FOUND') return notFound;
   return (
     <>
       {(error !== undefined || data === undefined) && (

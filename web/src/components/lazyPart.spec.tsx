@@ -41,7 +41,7 @@ describe('a lazily loaded part of a page', () => {
   });
 
   it('can show a fallback instead', async () => {
-    const Part = lazyPart(gone, { Missing: ({ name }) => <p>Go on, {name}</p> });
+    const Part = lazyPart(gone, { ErrorFallback: ({ name }) => <p>Go on, {name}</p> });
     show(<Part name="Asha" />);
     expect(await screen.findByText('Go on, Asha')).toBeVisible();
   });

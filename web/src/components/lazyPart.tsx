@@ -7,16 +7,16 @@ interface Options<Props> {
   /** Shown while it loads. */
   skeleton?: ReactNode;
   /** Shown if it fails to load. */
-  Missing?: ComponentType<Props>;
+  ErrorFallback?: ComponentType<Props>;
 }
 
 /** A part of a page in a chunk of its own, fetched when first shown; if that fails, the rest of the page stays. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { skeleton, Missing = NotLoaded }: Options<Props> = {},
+  { skeleton, ErrorFallback = NotLoaded }: Options<Props> = {},
 ) {
   const Part = lazy(async () => ({
-    default: await withTimeout(load(), CODE_TIMEOUT_MS).catch(() => Missing),
+    default: await withTimeout(load(), CODE_TIMEOUT_MS).catch(() => ErrorFallback),
   }));
   // Not JSX, which does not accept props of an unresolved generic type.
   return (props: Props) => <Suspense fallback={skeleton}>{createElement(Part, props)}</Suspense>;

@@ -13,7 +13,7 @@ interface Props {
 
 /** If its code cannot be loaded, the product's page offers the choice. */
 const QuickAdd = lazyPart(async () => (await import('./QuickAdd')).QuickAdd, {
-  Missing: ({ id }) => <Navigate to={`/product/${id}`} />,
+  ErrorFallback: ({ id }) => <Navigate to={`/product/${id}`} />,
 });
 
 /** Adds a product to the cart from its card, asking for the size there. Without scripts the card's link is enough. */

@@ -2,7 +2,7 @@ import { Heading, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
 import { GoBack } from '../../components/GoBack';
-import { Missing } from '../../components/Missing';
+import { NotFoundAlert } from '../../components/NotFoundAlert';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { useListBehind } from '../../features/admin/useListBehind';
@@ -23,7 +23,7 @@ export function ProductEditPage() {
       {product.data?.product.listed === false && (
         <Alert kind="info">This is a draft. Shoppers see it once you have pressed Update.</Alert>
       )}
-      <QueryState of={product} missing={<Missing what="Product" to={list} way="See all products" />}>
+      <QueryState of={product} notFound={<NotFoundAlert what="Product" to={list} way="See all products" />}>
         {(data) => <ProductForm key={id} product={data.product} options={data.options} list={list} />}
       </QueryState>
     </Stack>

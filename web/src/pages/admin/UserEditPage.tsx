@@ -1,7 +1,7 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { GoBack } from '../../components/GoBack';
-import { Missing } from '../../components/Missing';
+import { NotFoundAlert } from '../../components/NotFoundAlert';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { useListBehind } from '../../features/admin/useListBehind';
@@ -21,7 +21,7 @@ export function UserEditPage() {
       <Heading as="h1" size="xl">
         Edit User
       </Heading>
-      <QueryState of={user} missing={<Missing what="User" to={list} way="See all users" />}>
+      <QueryState of={user} notFound={<NotFoundAlert what="User" to={list} way="See all users" />}>
         {(data) => (
           <Stack key={id} gap="8">
             <UserForm user={data.user} list={list} />

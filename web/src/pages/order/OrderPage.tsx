@@ -1,7 +1,7 @@
 import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { Breadcrumbs } from '../../components/Breadcrumbs';
-import { Missing } from '../../components/Missing';
+import { NotFoundAlert } from '../../components/NotFoundAlert';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
 import { useOrderQuery } from '../../generated/graphql';
@@ -52,7 +52,7 @@ export function OrderPage() {
       <QueryState
         of={shown}
         skeleton={<OrderSkeleton />}
-        missing={<Missing what="Order" to={orders.to} way={orders.way} />}
+        notFound={<NotFoundAlert what="Order" to={orders.to} way={orders.way} />}
       >
         {({ order }) => <OrderContent key={orderId} order={order} />}
       </QueryState>

@@ -9,7 +9,7 @@ import { useProductQuery } from '../../generated/graphql';
 import type { ProductQuery } from '../../generated/graphql';
 import { codeOf } from '../../lib/errors';
 import { ProductDetail } from './ProductDetail';
-import { ProductMissing } from './ProductMissing';
+import { ProductNotFound } from './ProductNotFound';
 import { ProductPreview } from './ProductPreview';
 import { ProductTrail } from './ProductTrail';
 import { Reviews } from './Reviews';
@@ -19,21 +19,25 @@ export function ProductPage() {
   const shown = useProductQuery({ variables: { id } });
   const data = shown.data ?? keptOf(shown.previousData, id);
   const product = data?.product;
-  const isMissing = codeOf(shown.error) === 'NOT_FOUND';
+  const isNotFound = codeOf(shown.error) === 'NOT_FOUND';
   const reload = () => shown.refetch().catch(() => undefined); // the page shows the outcome
 
   useEffect(() => {
     if (product) rememberViewed({ id: product.id, name: product.name, picture: product.picture });
   }, [product]);
   useEffect(() => {
-    if (isMissing) forgetViewed(id);
-  }, [id, isMissing]);
+    if (isNotFound) forgetViewed(id);
+  }, [id, isNotFound]);
 
   return (
     <Stack gap={{ base: '5', md: '6' }}>
       <ProductTrail product={product} />
       {!product && <TitleWithoutProduct error={shown.error} />}
-      <QueryState of={{ ...shown, data }} skeleton={<ProductPreview id={id} />} missing={<ProductMissing />}>
+      <QueryState
+        of={{ ...shown, data }}
+        skeleton={<ProductPreview id={id} />}
+        notFound={<ProductNotFound />}
+      >
         {({ product, options }) => (
           <>
             <ProductDetail key={product.id} product={product} options={options} />
@@ -50,7 +54,7 @@ export function ProductPage() {
 const keptOf = (before: ProductQuery | undefined, id: string) =>
   before?.product.id === id ? before : undefined;
 
-/** The title until the product, or that it is missing, sets one. */
+/** The title until the product, or that there is none, sets one. */
 function TitleWithoutProduct({ error }: { error: unknown }) {
   if (codeOf(error) === 'NOT_FOUND') return null;
   return (

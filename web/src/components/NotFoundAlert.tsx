@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** For what does not exist, or not for this user: a retry would not help. */
-export function Missing({ what, to, way }: Props) {
+export function NotFoundAlert({ what, to, way }: Props) {
   return (
     <Alert>
       {what} not found

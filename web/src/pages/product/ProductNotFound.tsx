@@ -8,7 +8,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { ALL_PRODUCTS } from '../../features/categories/categories';
 
 /** For the address of a product that does not exist, or is no longer sold. */
-export function ProductMissing() {
+export function ProductNotFound() {
   return (
     <Stack gap="0">
       <PageMeta title="Product not found" />
