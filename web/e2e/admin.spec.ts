@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './barriers';
+import { expectNoViolations } from './accessibility';
 import { press, tabTo } from './keyboard';
 
 const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
@@ -169,13 +169,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await page.goto(list);
       await expect(page.getByRole('row').first()).toBeVisible();
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
     }
     for (const list of ['/admin/userlist', '/admin/productlist']) {
       await page.goto(list);
       await page.getByRole('link', { name: /^Edit/ }).first().click();
       await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
     }
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { press, tabTo } from './keyboard';
-import { addToCart, newShopper, PASSWORD, untilItListens } from './shopper';
+import { addToCart, newShopper, PASSWORD, untilInteractive } from './shopper';
 
 async function putIntoCart(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Top rated products' })).toBeVisible();
-  await untilItListens(page);
+  await untilInteractive(page);
   const inStock = page.getByRole('article').filter({ hasNotText: 'Sold out' });
   await inStock.first().getByRole('link').click();
   await addToCart(page);
@@ -15,7 +15,7 @@ async function putIntoCart(page: Page) {
 
 async function register(page: Page) {
   const { name, email } = newShopper();
-  await untilItListens(page);
+  await untilInteractive(page);
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Email Address').fill(email);

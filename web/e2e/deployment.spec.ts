@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { untilItListens } from './shopper';
+import { untilInteractive } from './shopper';
 
 test.use({ serviceWorkers: 'allow' });
 
 const ENTRY = /\/assets\/index-[\w-]+\.js/g;
 
 /** A proxy in front of the shop that can switch to the next deployment: pages with other files, and the old files gone. */
-async function openDoor(shop: string) {
+async function startProxy(shop: string) {
   let release = 1;
   const named = (text: string) => text.replace(ENTRY, (file) => file.replace('.js', `.r${release}.js`));
   const server = createServer((request, response) => {
@@ -35,13 +35,13 @@ async function openDoor(shop: string) {
 }
 
 test('a reload shows the newest deployment, whatever the browser has cached', async ({ page, baseURL }) => {
-  const door = await openDoor(baseURL!);
+  const proxy = await startProxy(baseURL!);
   const entry = () => page.locator('script[type=module]').first().getAttribute('src');
   try {
-    await page.goto(door.address);
+    await page.goto(proxy.address);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.reload();
-    await untilItListens(page);
+    await untilInteractive(page);
     const script = (await entry())!;
     expect(script).toContain('.r1.js');
     const kept = () =>
@@ -51,16 +51,16 @@ test('a reload shows the newest deployment, whatever the browser has cached', as
       );
     await expect.poll(kept).toBe(2);
 
-    door.deploy();
+    proxy.deploy();
     await page.reload();
     expect(await entry()).toContain('.r2.js');
-    await untilItListens(page);
-    await page.goto(`${door.address}/productcategory/mens`);
+    await untilInteractive(page);
+    await page.goto(`${proxy.address}/productcategory/mens`);
     expect(await entry()).toContain('.r2.js');
     await page.goBack();
-    await untilItListens(page);
+    await untilInteractive(page);
     expect(await entry()).toContain('.r2.js');
   } finally {
-    door.close();
+    proxy.close();
   }
 });

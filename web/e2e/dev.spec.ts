@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { utimes } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { untilItListens } from './shopper';
+import { untilInteractive } from './shopper';
 
 const web = resolve(import.meta.dirname, '..');
 const ROOT = /<div id="root">([^]*?)<script id="apollo-state"/;
@@ -34,8 +34,8 @@ test('the development server renders the same pages as the shop, and hot-reloads
   baseURL,
   request,
 }) => {
-  const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const { address, stop } = await startVite(baseURL!);
   try {
     const htmlOf = async (shop: string) => {
@@ -50,8 +50,8 @@ test('the development server renders the same pages as the shop, and hot-reloads
     );
 
     await page.goto(`${address}/productcategory/mens`);
-    await untilItListens(page);
-    expect(said).toEqual([]);
+    await untilInteractive(page);
+    expect(errors).toEqual([]);
     await page.evaluate(() => (document.documentElement.dataset.stayed = 'true'));
     const replaced = page.waitForEvent('console', (message) => message.text().includes('hot updated'));
     await utimes(resolve(web, 'src/pages/layout/Footer.tsx'), new Date(), new Date());

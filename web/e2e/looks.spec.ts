@@ -2,12 +2,12 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import {
   ADDRESS,
-  chooseWhatIsThere,
+  chooseAvailableVariant,
   newShopper,
   PASSWORD,
   productInStock,
-  signInQuickly,
-  untilItListens,
+  signInByApi,
+  untilInteractive,
 } from './shopper';
 
 const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
@@ -21,13 +21,13 @@ const frameOf = (place: Locator) =>
     return content === 'none' ? '0px' : borderTopWidth;
   });
 
-const sideways = (page: Page) =>
+const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Enlarges the text, by default to twice its size. */
 const enlarge = (page: Page, size = '200%') => page.addStyleTag({ content: `html { font-size: ${size} }` });
 
-async function beAdmin(page: Page) {
+async function signInAsAdmin(page: Page) {
   const answer = await page.request.post('/api/users/login', { data: ADMIN });
   await page.goto('/cart');
   await page.evaluate((stored) => localStorage.setItem('userInfo', stored), await answer.text());
@@ -41,7 +41,7 @@ test.describe('in forced colours', () => {
   test('the selected size and color have an outline, and swatches keep their colors', async ({ page }) => {
     const { _id } = await productInStock(page);
     await page.goto(`/product/${_id}`);
-    await chooseWhatIsThere(page);
+    await chooseAvailableVariant(page);
     const chips = page.locator('fieldset[id^=choice-] label');
     expect(await frameOf(chips.filter({ has: page.locator(':checked') }).first())).toBe('3px');
     expect(await frameOf(chips.filter({ hasNot: page.locator(':checked') }).first())).toBe('0px');
@@ -67,7 +67,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const { _id } = await productInStock(page);
     await page.goto(`/product/${_id}`);
-    await untilItListens(page);
+    await untilInteractive(page);
     await page.getByRole('main').getByRole('link').first().focus();
     for (let step = 0; step < 8; step++) {
       await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ test('a price of many digits does not overlap the button at 320 px', async ({ pa
   await page.setViewportSize({ width: 320, height: 640 });
   const { _id } = await productInStock(page);
   await page.goto(`/product/${_id}`);
-  await untilItListens(page);
+  await untilInteractive(page);
   const isOver = await page.evaluate(() => {
     const bar = document.querySelector('section[aria-label=Buy] .button')!.parentElement!;
     const price = bar.querySelector('span')!;
@@ -103,7 +103,7 @@ test('a price of many digits does not overlap the button at 320 px', async ({ pa
 test('a very long word does not overflow the admin lists', async ({ page }) => {
   const shopper = { name: LONG, email: newShopper().email.replace('@', `@${LONG}.`), password: PASSWORD };
   expect((await page.request.post('/api/users', { data: shopper })).ok()).toBe(true);
-  const admin = await beAdmin(page);
+  const admin = await signInAsAdmin(page);
   const bearer = { headers: { authorization: `Bearer ${admin.token}` } };
   const made = await page.request.post('/api/products', { ...bearer, data: {} });
   const { _id } = (await made.json()) as { _id: string };
@@ -116,7 +116,7 @@ test('a very long word does not overflow the admin lists', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/admin/${list}`);
       await expect(page.getByText(LONG).first()).toBeVisible();
-      expect(await sideways(page), `${list} at ${width} px`).toBe(0);
+      expect(await horizontalOverflow(page), `${list} at ${width} px`).toBe(0);
     }
   await page.goto('/admin/productlist');
   await page.getByRole('button', { name: `Delete ${LONG}` }).click();
@@ -163,7 +163,7 @@ test('a product picture is as high as its card at 320 px', async ({ page }) => {
 
 /** Signs in and places an order; returns its address. */
 async function newOrder(page: Page) {
-  const bearer = await signInQuickly(page);
+  const bearer = await signInByApi(page);
   const { _id } = await productInStock(page);
   const answer = await page.request.post('/api/orders', {
     ...bearer,
@@ -189,7 +189,7 @@ test('an unpaid order shows Pay on the first screen of a phone, without covering
 for (const width of [375, 800])
   test(`the shipping form fills the space of its placeholder at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const bearer = await signInQuickly(page);
+    const bearer = await signInByApi(page);
     const { _id } = await productInStock(page);
     await page.request.post('/api/cart/login', { ...bearer, data: { product: _id, qty: 1 } });
     let answer = () => {};
@@ -216,22 +216,22 @@ test('the amounts of an order do not overflow a narrow screen with larger text',
   await page.goto(order);
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible();
   await enlarge(page, '28px');
-  expect(await sideways(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test('the checkout steps do not overflow a phone with text twice as large', async ({ page }) => {
-  const bearer = await signInQuickly(page);
+  const bearer = await signInByApi(page);
   const { _id } = await productInStock(page);
   await page.request.post('/api/cart/login', { ...bearer, data: { product: _id, qty: 1 } });
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/shipping');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await enlarge(page);
-  expect(await sideways(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test('names do not overlap the buttons of admin lists with text twice as large', async ({ page }) => {
-  await beAdmin(page);
+  await signInAsAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   for (const list of ['userlist', 'productlist']) {
     await page.goto(`/admin/${list}`);
@@ -256,7 +256,7 @@ test('names do not overlap the buttons of admin lists with text twice as large',
 });
 
 test('both buttons of a confirm dialog fit on a phone with text twice as large', async ({ page }) => {
-  await beAdmin(page);
+  await signInAsAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto('/admin/productlist');
   await page
@@ -273,16 +273,16 @@ test('both buttons of a confirm dialog fit on a phone with text twice as large',
 
 test('the product form does not overflow a phone with text twice as large', async ({ page }) => {
   const { _id } = await productInStock(page);
-  await beAdmin(page);
+  await signInAsAdmin(page);
   await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(`/admin/product/${_id}/edit`);
   await expect(page.getByRole('heading', { name: 'Pictures of the colors' })).toBeVisible();
   await enlarge(page);
-  expect(await sideways(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test('the profile panels do not overflow a narrow screen, even with larger text', async ({ page }) => {
-  await signInQuickly(page);
+  await signInByApi(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible();
@@ -292,7 +292,7 @@ test('the profile panels do not overflow a narrow screen, even with larger text'
       .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().right));
   expect(new Set(await rights())).toEqual(new Set([304]));
   await enlarge(page, '28px');
-  expect(await sideways(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 });
 
 test('a printed page is dark on white, without header, footer and buttons', async ({ page }) => {

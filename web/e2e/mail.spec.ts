@@ -21,7 +21,7 @@ async function linkIn(page: Page, to: string, subject: RegExp): Promise<string> 
 }
 
 /** A user with an account who is not signed in here. */
-async function stranger(page: Page) {
+async function registerByApi(page: Page) {
   const shopper = newShopper();
   const answer = await page.request.post('/api/users', { data: { ...shopper, password: PASSWORD } });
   const { token } = (await answer.json()) as { token: string };
@@ -29,7 +29,7 @@ async function stranger(page: Page) {
 }
 
 test('the link in an order mail leads to the order, after signing in if necessary', async ({ page }) => {
-  const { email, headers } = await stranger(page);
+  const { email, headers } = await registerByApi(page);
   const { products } = (await (await page.request.get('/api/products')).json()) as {
     products: { _id: string; countInStock: number }[];
   };
@@ -52,7 +52,7 @@ test('the link in an order mail leads to the order, after signing in if necessar
 });
 
 test('the link in a password mail resets the password once', async ({ page }) => {
-  const { email, name } = await stranger(page);
+  const { email, name } = await registerByApi(page);
   await page.goto('/forgot-password');
   await page.getByLabel('Email Address').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test';
 test('the GraphQL playground runs a query without violating the content security policy', async ({
   page,
 }) => {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
 
   await page.goto('/graphql');
@@ -16,5 +16,5 @@ test('the GraphQL playground runs a query without violating the content security
   await page.keyboard.press('ControlOrMeta+Enter');
 
   await expect(page.getByRole('region', { name: 'Result Window' })).toContainText('"Product"');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

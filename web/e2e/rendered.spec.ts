@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { untilItListens } from './shopper';
+import { untilInteractive } from './shopper';
 
 const NEEDS_SCRIPTS = 'This shop needs JavaScript to take your order.';
 const firstCard = (page: Page) => page.getByRole('article').first();
@@ -62,7 +62,7 @@ test.describe('a page whose scripts are missing', () => {
     expect(loads).toBe(2);
     await page.unroute('/assets/**');
     await page.getByRole('link', { name: 'Reload' }).click();
-    await untilItListens(page);
+    await untilInteractive(page);
     await expect(page.getByText(NEEDS_SCRIPTS)).toBeHidden();
   });
 
@@ -74,12 +74,12 @@ test.describe('a page whose scripts are missing', () => {
 });
 
 test('hydration logs nothing, changes nothing and requests nothing', async ({ page }) => {
-  const said: string[] = [];
-  const asked: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(String(error)));
+  const logged: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  page.on('pageerror', (error) => logged.push(String(error)));
   page.on('request', (request) => {
-    if (request.url().includes('/graphql')) asked.push(request.url());
+    if (request.url().includes('/graphql')) requests.push(request.url());
   });
   const [best] = (await (await page.request.get('/api/products/top')).json()) as { _id: string }[];
   for (const address of ['/', '/productcategory/mens', '/search/shirt/page/1', `/product/${best!._id}`]) {
@@ -90,7 +90,7 @@ test('hydration logs nothing, changes nothing and requests nothing', async ({ pa
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await page.locator('#root').innerText()).toBe(before);
   }
-  expect({ said, asked }).toEqual({ said: [], asked: [] });
+  expect({ logged, requests }).toEqual({ logged: [], requests: [] });
 });
 
 /** Opens a page that records actions while its scripts take their time to start. */
@@ -115,7 +115,7 @@ test('Sign In is hidden until a stored session has been checked', async ({ page 
   await openSlowly(page, '/');
   const signIn = page.getByRole('banner').locator('a[href="/login"]');
   await expect(signIn).toBeHidden();
-  await untilItListens(page);
+  await untilInteractive(page);
   await expect(signIn).toBeVisible();
 });
 
@@ -124,7 +124,7 @@ test('hydration keeps the scroll position', async ({ page }) => {
   await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => window.scrollY > 300);
   const before = await page.evaluate(() => window.scrollY);
-  await untilItListens(page);
+  await untilInteractive(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 

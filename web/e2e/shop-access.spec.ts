@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { expectNoBarriers } from './barriers';
-import { addToCart, ADDRESS, productInStock, signInQuickly } from './shopper';
+import { expectNoViolations } from './accessibility';
+import { addToCart, ADDRESS, productInStock, signInByApi } from './shopper';
 
 const WIDE = { width: 1300, height: 900 };
 const NARROW = { width: 320, height: 640 };
@@ -20,7 +20,7 @@ const cards = (page: Page) => page.getByRole('article').first();
 
 const listing = '/productcategory/allproducts?category=date&order=newest&type=Shoes&color=Black';
 
-const STRANGERS: Screen[] = [
+const VISITOR_SCREENS: Screen[] = [
   { path: '/', shown: (page) => page.getByRole('region', { name: 'Top rated products' }) },
   { path: '/page/2', shown: cards },
   { path: '/search/shirt', shown: cards },
@@ -41,14 +41,14 @@ async function expectUsable(page: Page, { path, shown }: Screen) {
     await page.setViewportSize(WIDE);
     await page.goto(path);
     await expect(shown(page)).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await page.setViewportSize(NARROW);
     await expect(shown(page)).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }
 
-const expectNoSidewaysScroll = (page: Page) =>
+const expectNoHorizontalScroll = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'the width of the page')
     .toBeLessThanOrEqual(NARROW.width);
@@ -62,7 +62,7 @@ test.describe('on a touch screen', () => {
     const { products } = (await answer.json()) as { products: { _id: string; variants: unknown[] }[] };
     await page.goto(`/product/${products.find(({ variants }) => variants.length > 1)!._id}`);
     await expect(page.getByRole('group', { name: /pictures, side by side$/ })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
   });
 });
 
@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('every page of signed-out visitors', async ({ page }) => {
-      for (const screen of STRANGERS) await expectUsable(page, screen);
+      for (const screen of VISITOR_SCREENS) await expectUsable(page, screen);
     });
 
     test('from a product to the cart', async ({ page }) => {
@@ -83,16 +83,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectUsable(page, { path: `/product/${_id}`, shown: heading(name) });
       await addToCart(page);
       await expect(page.getByText('Product Added to Cart')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
       await expectUsable(page, { path: '/cart', shown: text('Subtotal (1) items') });
       await page.getByRole('button', { name: 'Open categories' }).click();
       await expect(page.getByRole('dialog', { name: 'Categories' })).toBeVisible();
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
     });
 
     test('the checkout, the order and the profile', async ({ page }) => {
       const product = await productInStock(page);
-      const bearer = await signInQuickly(page);
+      const bearer = await signInByApi(page);
       const lines = [{ product: product._id, qty: 1 }];
       await page.request.post('/api/cart', { ...bearer, data: lines });
       await page.evaluate(

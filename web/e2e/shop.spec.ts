@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addToCart, ADDRESS, newShopper, PASSWORD, productInStock, untilItListens } from './shopper';
+import { addToCart, ADDRESS, newShopper, PASSWORD, productInStock, untilInteractive } from './shopper';
 
 const NEWEST = '?category=date&order=newest';
 const DEPARTMENTS = [
@@ -83,7 +83,7 @@ test('the carousel is 400 px high, advances every five seconds and pauses under 
   await expect(carousel(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   expect((await carousel(page).boundingBox())?.height).toBe(400);
   await carousel(page).hover(); // before or after the listeners are attached: both must be noticed
-  await untilItListens(page);
+  await untilInteractive(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
 
   await page.clock.runFor(20_000);
@@ -104,7 +104,7 @@ test('the carousel pauses if it had the focus before hydration', async ({ page }
   await page.clock.install();
   await page.goto('/');
   await carousel(page).getByRole('button', { name: 'Next product' }).focus();
-  await untilItListens(page);
+  await untilInteractive(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   const shown = await carousel(page).getByRole('heading').allTextContents();
   await page.clock.runFor(20_000);
@@ -124,7 +124,7 @@ test('toasts appear at the top centre', async ({ page }) => {
   await resize(page, 1300);
   const { _id } = await productInStock(page);
   await page.goto(`/product/${_id}`);
-  await untilItListens(page);
+  await untilInteractive(page);
   await addToCart(page);
   const toast = page.locator('[aria-live=polite] > *', { hasText: 'Product Added to Cart' });
   await expect(toast).toBeInViewport();
@@ -186,7 +186,7 @@ test('filters, sort order and page survive a reload and Back', async ({ page }) 
 
 test('navigation moves the focus to the heading of the new page', async ({ page }) => {
   await page.goto('/');
-  await untilItListens(page);
+  await untilInteractive(page);
   await cards(page).first().getByRole('link').click();
   await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -25,10 +25,10 @@ export async function productInStock(page: Page): Promise<ListedProduct> {
 }
 
 /** Links and forms work before hydration; whatever needs scripts has to wait for this. */
-export const untilItListens = (page: Page) => page.locator('html[data-listens]').waitFor();
+export const untilInteractive = (page: Page) => page.locator('html[data-listens]').waitFor();
 
 /** Registers a new shopper through the API and stores the answer in the browser. */
-export async function signInQuickly(page: Page) {
+export async function signInByApi(page: Page) {
   const answer = await page.request.post('/api/users', { data: { ...newShopper(), password: PASSWORD } });
   expect(answer.ok()).toBe(true);
   const user = (await answer.json()) as { token: string };
@@ -38,10 +38,10 @@ export async function signInQuickly(page: Page) {
 }
 
 /** Chooses the first available size and colour of the product on the page, if it has several. */
-export async function chooseWhatIsThere(page: Page) {
+export async function chooseAvailableVariant(page: Page) {
   const button = page.getByRole('button', { name: 'Add To Cart' });
   await expect(button).toBeVisible();
-  await untilItListens(page); // the sold-out colours of a size show once that is chosen
+  await untilInteractive(page); // the sold-out colours of a size show once that is chosen
   for (const group of await page.locator('fieldset[id^=choice-]').all()) {
     await group.locator('label:not([data-sold-out])').first().click();
     const axis = (await group.getAttribute('id'))!.replace('choice-', '');
@@ -52,6 +52,6 @@ export async function chooseWhatIsThere(page: Page) {
 
 /** Adds the product on the page to the cart. */
 export async function addToCart(page: Page) {
-  await chooseWhatIsThere(page);
+  await chooseAvailableVariant(page);
   await page.getByRole('button', { name: 'Add To Cart' }).click();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectNoBarriers } from './barriers';
-import { untilItListens } from './shopper';
+import { expectNoViolations } from './accessibility';
+import { untilInteractive } from './shopper';
 
 const NEWEST = '/productcategory/allproducts?category=date&order=newest';
 
@@ -12,28 +12,28 @@ interface Listed {
   variants: { size: string; color: string; countInStock: number }[];
 }
 
-/** A product of the first page with at least this many variants in stock. */
-async function productIn(page: Page, kinds: number): Promise<Listed> {
+/** A product of the first page with at least `least` variants in stock. */
+async function productWithVariants(page: Page, least: number): Promise<Listed> {
   const { products } = (await (await page.request.get('/api/products')).json()) as { products: Listed[] };
   const found = products.find(
-    ({ variants }) => variants.filter(({ countInStock }) => countInStock > 0).length >= kinds,
+    ({ variants }) => variants.filter(({ countInStock }) => countInStock > 0).length >= least,
   );
-  if (!found) throw new Error('Nothing comes in so many kinds');
+  if (!found) throw new Error('No product has so many variants in stock');
   return found;
 }
 
 const isChosen = (page: Page) => page.locator(':focus').evaluate((radio: HTMLInputElement) => radio.checked);
 
 test('a product is added from its card with the keyboard alone, and the focus returns', async ({ page }) => {
-  const { name, variants } = await productIn(page, 2);
+  const { name, variants } = await productWithVariants(page, 2);
   const { size, color } = variants.find(({ countInStock }) => countInStock > 0)!;
   await page.goto(NEWEST);
-  await untilItListens(page);
+  await untilInteractive(page);
   const button = page.getByRole('button', { name: `Add ${name} to cart` });
   await button.press('Enter');
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByRole('radio').first()).toBeFocused();
-  await expectNoBarriers(page, 'dialog[open]');
+  await expectNoViolations(page, 'dialog[open]');
 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -55,7 +55,7 @@ test('a product is added from its card with the keyboard alone, and the focus re
 });
 
 test('the add button of a card opens the product page if its code cannot be loaded', async ({ page }) => {
-  const { _id, name } = await productIn(page, 2);
+  const { _id, name } = await productWithVariants(page, 2);
   await page.route(/\/assets\/QuickAdd-/, (route) => route.abort());
   await page.goto(NEWEST);
   await page.getByRole('button', { name: `Add ${name} to cart` }).click();
@@ -63,7 +63,7 @@ test('the add button of a card opens the product page if its code cannot be load
 });
 
 test('choosing a variant causes no layout shift', async ({ page }) => {
-  const { _id } = await productIn(page, 2);
+  const { _id } = await productWithVariants(page, 2);
   await page.goto(`/product/${_id}`);
   const places = () =>
     page
@@ -98,9 +98,9 @@ test.describe('on a phone', () => {
   }
 
   test('a horizontal swipe changes the picture, a vertical one scrolls the page', async ({ page }) => {
-    const { _id } = await productIn(page, 2);
+    const { _id } = await productWithVariants(page, 2);
     await page.goto(`/product/${_id}`);
-    await untilItListens(page);
+    await untilInteractive(page);
     const { x, y, width } = (await track(page).boundingBox())!;
     const [left, right] = [0.1, 0.9].map((part) => ({ x: x + width * part, y: y + 200 }));
     await swipe(page, right!, { dx: -width * 0.75 });
@@ -116,9 +116,9 @@ test.describe('on a phone', () => {
 });
 
 test('a mouse zooms into a picture, pans it, and resets it when leaving', async ({ page }) => {
-  const { _id } = await productIn(page, 2);
+  const { _id } = await productWithVariants(page, 2);
   await page.goto(`/product/${_id}`);
-  await untilItListens(page);
+  await untilInteractive(page);
   const picture = track(page).locator('img').first();
   const { x, y, width } = (await picture.boundingBox())!;
   const widthNow = async () => (await picture.boundingBox())!.width;
