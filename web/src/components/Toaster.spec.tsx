@@ -13,7 +13,6 @@ const renderToaster = () =>
 
 describe('toasts', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('stay for five seconds unless told otherwise', () => {
     renderToaster();

@@ -36,7 +36,6 @@ describe('a lazily loaded part of a page', () => {
     const Part = lazyPart(() => new Promise<typeof Greeting>(() => undefined));
     show(<Part name="Asha" />);
     await act(() => jest.advanceTimersByTimeAsync(120_000));
-    jest.useRealTimers();
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 

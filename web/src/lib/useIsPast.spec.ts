@@ -8,10 +8,6 @@ beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['Date'] });
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
 });
-afterEach(() => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
 
 const isPast = (time: string | null) => renderHook(() => useIsPast(time)).result;
 

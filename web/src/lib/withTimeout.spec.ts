@@ -2,7 +2,6 @@ import { withTimeout } from './withTimeout';
 
 describe('withTimeout', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('rejects after the timeout, not before', async () => {
     const never = new Promise<never>(() => undefined);

@@ -27,4 +27,7 @@ beforeEach(() => {
   }
 });
 // Also after a failed test, which would make its successors fail.
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});

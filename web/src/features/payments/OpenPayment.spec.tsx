@@ -111,6 +111,5 @@ describe('an order that is cancelled or paid elsewhere while its payment window 
     act(() => jest.advanceTimersByTime(15_000));
     await waitFor(() => expect(localStorage.getItem('openPayment')).toBeNull());
     expect(screen.queryByText(/We have not heard of a payment/)).not.toBeInTheDocument();
-    jest.useRealTimers();
   });
 });

@@ -37,7 +37,6 @@ const shown = () => screen.getByRole('heading').textContent;
 
 describe('the top-rated carousel', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
 
   it('advances every five seconds, and wraps around', async () => {
     await renderCarousel();
