@@ -58,6 +58,15 @@ describe('paying', () => {
     expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
   });
 
+  it('announces the outcome in the same live region as the progress', async () => {
+    const checkout = stubCheckout();
+    const page = openOrder(shown(), started(), later());
+    await press(page, checkout);
+    const region = (await screen.findByText(/^Waiting for your payment/)).closest('[role=status]');
+    checkout.dismiss();
+    await waitFor(() => expect(region).toHaveTextContent(/^The payment was not completed/));
+  });
+
   it('leaves the order payable after a failed attempt, and says what failed', async () => {
     const checkout = stubCheckout();
     const page = openOrder(shown(), started(), started(), ...confirmable());
@@ -186,7 +195,6 @@ describe('a payment with an unknown outcome', () => {
     act(() => jest.advanceTimersByTime(15_000));
     expect(await screen.findByText(/We have not heard of a payment for this order/)).toBeVisible();
     expect(await payButton()).toHaveAttribute('aria-disabled', 'false');
-    jest.useRealTimers();
   });
 
   it("is polled after Back from the gateway's page", async () => {

@@ -42,16 +42,13 @@ export function PayButton({ order }: { order: PayButton_OrderFragment }) {
   const isPending = order.paymentPending;
   const outcome = !isPending && phase !== 'open' ? notice : undefined;
   const running = canPay ? (isPending ? LOOKING_UP : STATUS[phase]) : AFTERWARDS[phase];
-  const status = outcome ? undefined : running;
-  if (!canPay && !status && !outcome) return null;
+  const { kind, text } = outcome ?? { kind: 'info', text: running };
+  if (!canPay && !text) return null;
   return (
     <Stack gap="4" css={BAR}>
-      <Box role="status">{status && <Alert kind="info">{status}</Alert>}</Box>
-      {outcome && (
-        <Box role={outcome.kind === 'info' ? 'status' : undefined}>
-          <Alert kind={outcome.kind}>{outcome.text}</Alert>
-        </Box>
-      )}
+      {/* Always mounted, or screen readers would miss what is added to it. */}
+      <Box role="status">{kind === 'info' && text && <Alert kind="info">{text}</Alert>}</Box>
+      {kind === 'error' && <Alert>{text}</Alert>}
       {canPay && (
         <BusyButton size="lg" busy={phase !== 'ready' || isPending} onClick={pay}>
           Pay
