@@ -6,7 +6,7 @@ import type { OrderStatus_OrderFragment } from '../../generated/graphql';
 import { showToast } from '../../lib/toasts';
 import { Price } from '../products/Price';
 import { forgetStock } from '../products/stockCache';
-import { StepError } from './StepError';
+import { OrderActionError } from './OrderActionError';
 
 interface Props {
   order: OrderStatus_OrderFragment & { items: { product: string }[] };
@@ -33,7 +33,7 @@ export function CancelOrderButton({ order, isOwn }: Props) {
   });
   return (
     <Stack gap="4">
-      <StepError error={error} />
+      <OrderActionError error={error} />
       <Button variant="outline" onClick={() => setAsking(true)}>
         Cancel Order
       </Button>

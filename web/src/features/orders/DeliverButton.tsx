@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { BusyButton } from '../../components/BusyButton';
 import { useDeliverOrderMutation } from '../../generated/graphql';
 import { showToast } from '../../lib/toasts';
-import { StepError } from './StepError';
+import { OrderActionError } from './OrderActionError';
 
 interface Props {
   orderId: string;
@@ -20,7 +20,7 @@ export function DeliverButton({ orderId, isMain, onDelivered }: Props) {
   });
   return (
     <Stack gap="4">
-      <StepError error={error} />
+      <OrderActionError error={error} />
       <BusyButton
         variant={isMain ? 'solid' : 'outline'}
         busy={loading}

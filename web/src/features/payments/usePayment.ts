@@ -7,7 +7,7 @@ import { CLOSED, DELAYED, failed, UNHEARD } from './paymentTexts';
 import type { Confirmation } from './razorpay';
 import { useCheckout } from './useCheckout';
 import { useConfirmation } from './useConfirmation';
-import { useOrderRefresh, useOrderWatch } from './useOrderWatch';
+import { useOrderRefetch, useOrderPolling } from './useOrderPolling';
 import { phaseOnArrival, useResumption } from './useResumption';
 
 interface Notice {
@@ -20,7 +20,7 @@ interface Notice {
 function usePaymentState(orderId: string) {
   const [phase, setPhase] = useState(() => phaseOnArrival(orderId));
   const [notice, setNotice] = useState<Notice>();
-  const refresh = useOrderRefresh(orderId);
+  const refresh = useOrderRefetch(orderId);
 
   function begin(next: PaymentPhase) {
     setPhase(next);
@@ -49,7 +49,7 @@ export function usePayment(order: PayButton_OrderFragment) {
   const confirm = useConfirmation(id);
   const isOpen = useIsPaymentOpen(id);
   const isIdle = phase === 'ready' || (phase === 'confirmed' && !canPay);
-  useOrderWatch(id, isOpen || !isIdle || notice !== undefined || paymentPending);
+  useOrderPolling(id, isOpen || !isIdle || notice !== undefined || paymentPending);
 
   async function confirmPaid(confirmation: Confirmation) {
     begin('confirming');

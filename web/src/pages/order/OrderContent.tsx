@@ -7,7 +7,7 @@ import { isOnItsWay, OrderRefunds } from '../../features/orders/OrderRefunds';
 import { OrderSummary } from '../../features/orders/OrderSummary';
 import { OrderTimeline } from '../../features/orders/OrderTimeline';
 import { RefundBadge } from '../../features/orders/RefundBadge';
-import { useOrderCatchUp, useOrderWatch } from '../../features/payments/useOrderWatch';
+import { useOrderCatchUp, useOrderPolling } from '../../features/payments/useOrderPolling';
 import type { OrderQuery } from '../../generated/graphql';
 import { isFocusLost } from '../../lib/focusMain';
 import { useCurrentUser } from '../../lib/session';
@@ -20,7 +20,7 @@ export function OrderContent({ order }: { order: OrderQuery['order'] }) {
   const isAdmin = useCurrentUser()?.isAdmin;
   const payment = useFocusOnceChanged(order.status);
   useOrderCatchUp(order.id);
-  useOrderWatch(order.id, refunds.some(isOnItsWay));
+  useOrderPolling(order.id, refunds.some(isOnItsWay));
   return (
     <>
       <OrderTimeline order={order} />

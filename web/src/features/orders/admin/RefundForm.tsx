@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../../lib/forms/useSchemaForm';
 import { showToast } from '../../../lib/toasts';
 import { Price } from '../../products/Price';
 import { formatMoney } from '../../products/money';
-import { StepError } from '../StepError';
+import { OrderActionError } from '../OrderActionError';
 
 interface Props {
   /** With the amount that can still be refunded and the refunds so far. */
@@ -54,7 +54,7 @@ export function RefundForm({ order: { id, refundable, refunds } }: Props) {
       </chakra.summary>
       <chakra.form noValidate pb="5" onSubmit={(event) => void ask(event)}>
         <Stack gap="4">
-          <StepError error={error} />
+          <OrderActionError error={error} />
           <TextField
             label="Amount"
             inputMode="decimal"

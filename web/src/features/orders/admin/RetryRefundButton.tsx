@@ -3,7 +3,7 @@ import { BusyButton } from '../../../components/BusyButton';
 import { useRetryRefundMutation } from '../../../generated/admin';
 import { focusMain, isFocusLost } from '../../../lib/focusMain';
 import { showToast } from '../../../lib/toasts';
-import { StepError } from '../StepError';
+import { OrderActionError } from '../OrderActionError';
 
 /** Sends a failed refund again; the order then shows the new one. */
 export function RetryRefundButton({ refundId }: { refundId: string }) {
@@ -17,7 +17,7 @@ export function RetryRefundButton({ refundId }: { refundId: string }) {
   });
   return (
     <Stack gap="2" mt="2" alignItems="flex-start">
-      <StepError error={error} />
+      <OrderActionError error={error} />
       <BusyButton
         size="sm"
         variant="outline"

@@ -8,10 +8,10 @@ import { showToast } from '../../lib/toasts';
 const STALE = ['INVALID_STATE', 'IDEMPOTENCY_MISMATCH'];
 
 /**
- * Why a step of an order failed. If the order has changed since the page was opened, the page refetches it; as this component may
+ * Why an action on an order failed. If the order has changed since the page was opened, the page refetches it; as this component may
  * disappear with that, a toast shows the reason.
  */
-export function StepError({ error }: { error: unknown }) {
+export function OrderActionError({ error }: { error: unknown }) {
   const client = useApolloClient();
   const isStale = STALE.includes(codeOf(error) ?? '');
   useEffect(() => {

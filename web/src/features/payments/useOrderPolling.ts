@@ -8,7 +8,7 @@ const FIRST_MS = 1500;
 const LONGEST_MS = 60_000;
 
 /** Refetches the order; the cache updates the components. Never rejects, as the next refetch may succeed. */
-export function useOrderRefresh(orderId: string) {
+export function useOrderRefetch(orderId: string) {
   const client = useApolloClient();
   return useCallback(async () => {
     try {
@@ -25,25 +25,25 @@ export function useOrderRefresh(orderId: string) {
 
 /** Refetches the order when the tab becomes visible again: it may have been paid or cancelled in another one. */
 export function useOrderCatchUp(orderId: string) {
-  const refresh = useOrderRefresh(orderId);
+  const refresh = useOrderRefetch(orderId);
   useEffect(() => onShownAgain(() => void refresh()), [refresh]);
 }
 
 /** Polls the order with a growing delay as long as it may still change. */
-export function useOrderWatch(orderId: string, isActive: boolean) {
-  const refresh = useOrderRefresh(orderId);
+export function useOrderPolling(orderId: string, isActive: boolean) {
+  const refresh = useOrderRefetch(orderId);
   useEffect(() => {
     if (!isActive) return undefined;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    function lookIn(gap: number) {
+    function poll(gap: number) {
       timer = setTimeout(() => {
         void refresh().then(() => {
-          if (!isOver) lookIn(Math.min(gap * 1.3, LONGEST_MS));
+          if (!isOver) poll(Math.min(gap * 1.3, LONGEST_MS));
         });
       }, gap);
     }
-    lookIn(FIRST_MS);
+    poll(FIRST_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
