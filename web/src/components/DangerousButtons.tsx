@@ -5,17 +5,17 @@ interface Props {
   /** Names the action. */
   label: string;
   busy: boolean;
-  onKeep: () => void;
+  onCancel: () => void;
 }
 
-/** The buttons at the end of a DangerousStep's form. */
-export function DangerousButtons({ label, busy, onKeep }: Props) {
+/** The buttons at the end of a DangerousAction's form. */
+export function DangerousButtons({ label, busy, onCancel }: Props) {
   return (
     <Flex gap="3" wrap="wrap">
       <BusyButton type="submit" colorPalette="danger" busy={busy}>
         {label}
       </BusyButton>
-      <Button variant="ghost" onClick={onKeep}>
+      <Button variant="ghost" onClick={onCancel}>
         Keep it
       </Button>
     </Flex>

@@ -2,8 +2,8 @@ import { Stack, Text } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Alert } from '../../components/Alert';
 import { CurrentPasswordField } from '../../components/CurrentPasswordField';
+import { DangerousAction } from '../../components/DangerousAction';
 import { DangerousButtons } from '../../components/DangerousButtons';
-import { DangerousStep } from '../../components/DangerousStep';
 import { useDeleteAccountMutation } from '../../generated/graphql';
 import { messageOf } from '../../lib/errors';
 import { currentPassword } from '../../lib/forms/accountRules';
@@ -15,11 +15,13 @@ const confirmation = v.object({ password: currentPassword });
 
 export function DeleteAccount() {
   return (
-    <DangerousStep label="Delete your account">{(onKeep) => <DeleteForm onKeep={onKeep} />}</DangerousStep>
+    <DangerousAction label="Delete your account">
+      {(onCancel) => <DeleteForm onCancel={onCancel} />}
+    </DangerousAction>
   );
 }
 
-function DeleteForm({ onKeep }: { onKeep: () => void }) {
+function DeleteForm({ onCancel }: { onCancel: () => void }) {
   const logout = useLogout();
   const { register, handleSubmit, formState } = useSchemaForm(confirmation, {
     defaultValues: { password: '' },
@@ -45,7 +47,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <DangerousButtons label="Delete my account" busy={loading} onKeep={onKeep} />
+        <DangerousButtons label="Delete my account" busy={loading} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -2,8 +2,8 @@ import { Stack } from '@chakra-ui/react';
 import * as v from 'valibot';
 import { Alert } from '../../../components/Alert';
 import { CurrentPasswordField } from '../../../components/CurrentPasswordField';
+import { DangerousAction } from '../../../components/DangerousAction';
 import { DangerousButtons } from '../../../components/DangerousButtons';
-import { DangerousStep } from '../../../components/DangerousStep';
 import { useEndTwoFactorMutation } from '../../../generated/admin';
 import type { TwoFactorQuery } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
@@ -21,14 +21,14 @@ interface Props {
 
 export function EndTwoFactor(props: Props) {
   return (
-    <DangerousStep label="Turn off two-step sign-in">
-      {(onKeep) => <EndForm {...props} onKeep={onKeep} />}
-    </DangerousStep>
+    <DangerousAction label="Turn off two-step sign-in">
+      {(onCancel) => <EndForm {...props} onCancel={onCancel} />}
+    </DangerousAction>
   );
 }
 
 /** Asks for both factors again, so that somebody who finds a browser signed in cannot turn it off. */
-function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
+function EndForm({ me, onEnded, onCancel }: Props & { onCancel: () => void }) {
   const { register, handleSubmit, formState } = useSchemaForm(bothSteps, {
     defaultValues: { password: '', code: '' },
   });
@@ -52,7 +52,7 @@ function EndForm({ me, onEnded, onKeep }: Props & { onKeep: () => void }) {
           hint="Of your authenticator app, or a recovery code."
           {...register('code')}
         />
-        <DangerousButtons label="Turn off" busy={loading} onKeep={onKeep} />
+        <DangerousButtons label="Turn off" busy={loading} onCancel={onCancel} />
       </Stack>
     </form>
   );
