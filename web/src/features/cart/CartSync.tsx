@@ -5,11 +5,11 @@ import { useLocalCart } from '../../lib/localCart';
 import type { LocalCartLine } from '../../lib/localCart';
 import { useCurrentUser } from '../../lib/session';
 import { useOnline } from '../../lib/useOnline';
-import { handOverLines } from './handOverLines';
+import { syncLocalCart } from './syncLocalCart';
 import { useCartCatchUp } from './useCartCatchUp';
 
 interface Sync {
-  /** The local lines are still to be handed over, so the server's cart is not worth fetching yet. */
+  /** The local lines are still to be merged, so the server's cart is not worth fetching yet. */
   isSyncing: boolean;
   /** Why the last attempt failed. */
   error?: unknown;
@@ -21,7 +21,7 @@ const Syncing = createContext<Sync>({ isSyncing: false, tryAgain: () => undefine
 
 export const useCartSync = () => useContext(Syncing);
 
-/** After sign-in, hands the local cart's lines over to the server's cart. */
+/** After sign-in, merges the local cart into the server's. */
 export function CartSync({ children }: { children: ReactNode }) {
   const client = useApolloClient();
   const userId = useCurrentUser()?.id;
@@ -38,12 +38,12 @@ export function CartSync({ children }: { children: ReactNode }) {
   // Restarts for another user, when the network returns, and at the shopper's request.
   useEffect(() => {
     if (!isSyncing) return undefined;
-    const callOff = handOverLines(client, stored, {
+    const cancel = syncLocalCart(client, stored, {
       onFailure: setError,
       onFull: (lines) => setKept({ userId, lines }),
     });
     return () => {
-      callOff();
+      cancel();
       setError(undefined);
     };
   }, [client, isSyncing, stored, userId, online, tries]);

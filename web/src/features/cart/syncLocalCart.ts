@@ -21,19 +21,19 @@ interface Outcome {
 }
 
 /**
- * Hands the local cart's lines over to the server's cart, as far as there is room, and removes them here; retries with a growing
+ * Merges the local cart's lines into the server's cart, as far as there is room, and removes them here; retries with a growing
  * delay until the server has them.
  * @returns cancels it
  */
-export function handOverLines(client: ApolloClient, lines: LocalCartLine[], { onFailure, onFull }: Outcome) {
-  let isOver = false;
+export function syncLocalCart(client: ApolloClient, lines: LocalCartLine[], { onFailure, onFull }: Outcome) {
+  let isCancelled = false;
   let timer: ReturnType<typeof setTimeout>;
 
   async function send() {
     const undecided = await undecidedAmong(client, lines);
-    if (isOver) return;
+    if (isCancelled) return;
     const { kept, lost } = await merge(client, without(undecided, lines));
-    if (isOver) return; // another user has signed in, or it is being sent again
+    if (isCancelled) return; // another user has signed in, or it is being sent again
     localCart.replace(kept);
     if (kept.length > 0) {
       onFull(localCart.lines());
@@ -45,18 +45,18 @@ export function handOverLines(client: ApolloClient, lines: LocalCartLine[], { on
     );
   }
 
-  function sendUntilTaken(gap: number) {
+  function sendUntilSynced(gap: number) {
     enqueueCartChange(send).catch((failure: unknown) => {
       console.error('The local cart could not be synced', failure);
-      if (isOver) return;
+      if (isCancelled) return;
       onFailure(failure);
-      timer = setTimeout(() => sendUntilTaken(Math.min(gap * 2, LONGEST_GAP_MS)), gap);
+      timer = setTimeout(() => sendUntilSynced(Math.min(gap * 2, LONGEST_GAP_MS)), gap);
     });
   }
 
-  sendUntilTaken(FIRST_GAP_MS);
+  sendUntilSynced(FIRST_GAP_MS);
   return () => {
-    isOver = true;
+    isCancelled = true;
     clearTimeout(timer);
   };
 }
