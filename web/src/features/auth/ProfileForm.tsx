@@ -55,11 +55,11 @@ export function ProfileForm({ user }: { user: ProfileForm_UserFragment }) {
     const changes = changesOf(before, account);
     void updateProfile({
       variables: { input: { ...changes, password: password || undefined, currentPassword } },
-      onCompleted: (answer) => goOn(sent, answer.updateProfile),
+      onCompleted: (answer) => onSaved(sent, answer.updateProfile),
     });
   });
 
-  function goOn(sent: ProfileValues, payload: UpdateProfileMutation['updateProfile']) {
+  function onSaved(sent: ProfileValues, payload: UpdateProfileMutation['updateProfile']) {
     startSession(payload);
     // A new password ends the other sessions. The mutation itself would refetch with the old token.
     if (sent.password) void client.refetchQueries({ include: ['Profile'] });

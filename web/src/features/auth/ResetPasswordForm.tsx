@@ -19,20 +19,20 @@ const newPassword = v.pipe(v.object({ password, confirmPassword: v.string() }), 
 export function ResetPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const isUnmounted = useIsUnmounted();
-  const goOn = (to: string) => {
+  const redirect = (to: string) => {
     if (!isUnmounted()) void navigate(to, { replace: true });
   };
   const [reset, { loading, error }] = useResetPasswordMutation({
     onCompleted(data) {
       startSession(data.resetPassword);
       showToast('Your new password is set');
-      goOn('/');
+      redirect('/');
     },
     onError(failure) {
       if (codeOf(failure) !== 'UNAUTHENTICATED') return;
       // The password is set, but signing in to this account takes a code, too.
       showToast(`Your new password is set. ${messageOf(failure)}.`);
-      goOn('/login');
+      redirect('/login');
     },
   });
   const form = useSchemaForm(newPassword, { defaultValues: { password: '', confirmPassword: '' } });

@@ -14,21 +14,21 @@ interface Props {
 /** Why the order was not placed, and what to do about it. */
 export function PlaceOrderProblem({ error, gone, total }: Props) {
   const code = codeOf(error);
-  const goOn = total !== undefined && (
+  const newTotal = total !== undefined && (
     <>
       {' '}
       The total is now <Price on="order" amount={total} />. If that is fine with you, press Place Order again.
     </>
   );
   if (code === 'PRICE_CHANGED') {
-    return <Alert>Prices have changed since you last looked.{goOn}</Alert>;
+    return <Alert>Prices have changed since you last looked.{newTotal}</Alert>;
   }
   if (code === 'NOT_FOUND' && gone.length > 0) {
     return (
       <Alert>
         <bdi>{gone.join('; ')}</bdi>{' '}
         {gone.length === 1 ? 'is no longer sold and was' : 'are no longer sold and were'} taken out of your
-        cart.{goOn}
+        cart.{newTotal}
       </Alert>
     );
   }

@@ -38,7 +38,7 @@ interface Props {
 export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
   const before = { name, email, isAdmin };
   const navigate = useNavigate();
-  const { update, isSelf, isSaved, loading, error, goOn } = useUpdateUser(id);
+  const { update, isSelf, isSaved, loading, error, continueEditing } = useUpdateUser(id);
   const unsaved = useUnsaved(`user ${id}`, changed, before);
   const form = useSchemaForm(userWith(name), {
     defaultValues: before,
@@ -55,7 +55,7 @@ export function UserForm({ user: { id, name, email, isAdmin }, list }: Props) {
     showToast(`${sent.name} is updated`);
     if (keepTypedSince(form, sent)) {
       unsaved.keep(getValues());
-      return goOn();
+      return continueEditing();
     }
     unsaved.forget();
     void navigate(list);

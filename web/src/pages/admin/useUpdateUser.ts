@@ -12,5 +12,5 @@ export function useUpdateUser(id: string) {
     },
   });
   const update = (input: UpdateUserInput) => updateUser({ variables: { id, input } });
-  return { update, isSelf, isSaved: Boolean(data), loading, error, goOn: reset };
+  return { update, isSelf, isSaved: Boolean(data), loading, error, continueEditing: reset };
 }
