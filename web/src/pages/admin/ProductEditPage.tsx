@@ -5,13 +5,13 @@ import { GoBack } from '../../components/GoBack';
 import { NotFoundAlert } from '../../components/NotFoundAlert';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
-import { useListBehind } from '../../features/admin/useListBehind';
+import { useListToReturnTo } from '../../features/admin/useListToReturnTo';
 import { useAdminProductQuery } from '../../generated/admin';
 import { ProductForm } from './ProductForm';
 
 export function ProductEditPage() {
   const { id = '' } = useParams();
-  const list = useListBehind('/admin/productlist');
+  const list = useListToReturnTo('/admin/productlist');
   const product = useAdminProductQuery({ variables: { id }, fetchPolicy: 'network-only' });
   return (
     <Stack gap="6" maxW="72rem" mx="auto">

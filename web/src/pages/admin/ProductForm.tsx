@@ -34,7 +34,7 @@ interface Props {
 /** Keeps the product and vocabulary it was opened with, whatever others change meanwhile. */
 export function ProductForm({ product, list, ...props }: Props) {
   const [options] = useState(props.options);
-  const { before, sent, save, isSaved, isSaving, goOn, error, forgetError } = useSaveProduct(
+  const { before, sent, save, isSaved, isSaving, continueEditing, error, forgetError } = useSaveProduct(
     product,
     options,
   );
@@ -50,14 +50,14 @@ export function ProductForm({ product, list, ...props }: Props) {
   const upload = useUpload((path) =>
     form.setValue('image', path, { shouldDirty: true, shouldValidate: true }),
   );
-  const [uploadsOfColors, setUploads] = useState(0);
+  const [colorUploads, setColorUploads] = useState(0);
   const { hasProblem, clearProblems } = useGridProblems(form, before, error);
   /** The values to save once the admin confirms which variants are dropped. */
-  const [doubtful, setDoubtful] = useState<ProductValues>();
+  const [unconfirmed, setUnconfirmed] = useState<ProductValues>();
 
   const leave = useEffectEvent(() => {
     showToast(`${sent!.name} is updated`);
-    if (keepTypedSince(form, sent!)) return goOn();
+    if (keepTypedSince(form, sent!)) return continueEditing();
     unsaved.forget();
     void navigate(list);
   });
@@ -75,7 +75,7 @@ export function ProductForm({ product, list, ...props }: Props) {
       if (hasProblem(after)) return;
       // Saving a draft unchanged still lists it.
       if (!isDirty && product.listed) return void navigate(list);
-      if (dropsVariants(before, after)) setDoubtful(after);
+      if (dropsVariants(before, after)) setUnconfirmed(after);
       else save(after);
     },
     () => void hasProblem(form.getValues()),
@@ -113,7 +113,7 @@ export function ProductForm({ product, list, ...props }: Props) {
               key={unsaved.typed ? 'typed' : 'opened'} // discarding remounts it, which aborts its uploads
               options={options}
               unsorted={product.unsorted}
-              setUploads={setUploads}
+              setUploadCount={setColorUploads}
             />
           </Stack>
           <ProductImageField upload={upload} />
@@ -126,19 +126,19 @@ export function ProductForm({ product, list, ...props }: Props) {
             size="lg"
             alignSelf="flex-start"
             busy={isSaving}
-            disabled={upload.progress !== undefined || uploadsOfColors > 0}
+            disabled={upload.progress !== undefined || colorUploads > 0}
           >
             Update
           </BusyButton>
         </Stack>
         <DroppedDialog
           before={before}
-          after={doubtful}
+          after={unconfirmed}
           onConfirm={() => {
-            setDoubtful(undefined);
-            if (doubtful) save(doubtful);
+            setUnconfirmed(undefined);
+            if (unconfirmed) save(unconfirmed);
           }}
-          onCancel={() => setDoubtful(undefined)}
+          onCancel={() => setUnconfirmed(undefined)}
         />
         <UnsavedGuard isDirty={isDirty && !isSaved} onLeave={unsaved.forget} />
       </chakra.form>

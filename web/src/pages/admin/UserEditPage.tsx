@@ -4,7 +4,7 @@ import { GoBack } from '../../components/GoBack';
 import { NotFoundAlert } from '../../components/NotFoundAlert';
 import { PageMeta } from '../../components/PageMeta';
 import { QueryState } from '../../components/QueryState';
-import { useListBehind } from '../../features/admin/useListBehind';
+import { useListToReturnTo } from '../../features/admin/useListToReturnTo';
 import { useAdminUserQuery } from '../../generated/admin';
 import { EndTwoFactorFor } from './EndTwoFactorFor';
 import { SendPasswordReset } from './SendPasswordReset';
@@ -12,7 +12,7 @@ import { UserForm } from './UserForm';
 
 export function UserEditPage() {
   const { id = '' } = useParams();
-  const list = useListBehind('/admin/userlist');
+  const list = useListToReturnTo('/admin/userlist');
   const user = useAdminUserQuery({ variables: { id }, fetchPolicy: 'network-only' });
   return (
     <Stack gap="6" maxW="30rem" mx="auto">

@@ -5,10 +5,6 @@ const MAX_VARIANT_STOCK = 1_000_000;
 const MAX_STOCK = 500_000_000;
 const IMAGE = /^(https?:\/\/|\/?(uploads|images)\/(?!.*(\.|%2[eE]){2}))[^\s"'<>\\]+$/;
 
-/**
- * The server's rules, checked in the browser. One for each field rather than a schema of the form: only visible fields are
- * validated, and the grid shows only some of its cells.
- */
 const text = (label: string, max: number) => ({
   validate: (value: string) => {
     const { length } = value.trim();
@@ -25,6 +21,10 @@ const pieces = (label: string, max = MAX_STOCK) => ({
 
 export const isImage = (value: string) => IMAGE.test(value.trim());
 
+/**
+ * The server's rules, checked in the browser. One for each field rather than a schema of the form: only visible fields are
+ * validated, and the grid shows only some of its cells.
+ */
 export const rules = {
   name: text('Name', 200),
   brand: text('Brand', 100),

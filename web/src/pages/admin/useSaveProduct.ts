@@ -1,6 +1,6 @@
 import { useLazyQuery } from '@apollo/client/react';
 import { startTransition, useState, useTransition } from 'react';
-import { changeAsRead } from '../../features/admin/changeAsRead';
+import { retryOnConflict } from '../../features/admin/retryOnConflict';
 import { AdminProductDocument, useUpdateProductMutation } from '../../generated/admin';
 import type {
   ProductForm_ProductFragment,
@@ -45,7 +45,7 @@ export function useSaveProduct(product: ProductForm_ProductFragment, options: Vo
     const needsNow = mayBeSaved || (after.byVariant && hasNewGrid(before, after));
     const read = needsNow ? valuesNow : () => Promise.resolve(before);
     try {
-      await changeAsRead(read, (now) => {
+      await retryOnConflict(read, (now) => {
         const isAsSaved = mayBeSaved && now.byVariant === after.byVariant;
         if (now.byVariant !== before.byVariant && !isAsSaved) throw STOCKED_OTHERWISE;
         return send(updateOf(before, after, now, mayBeSaved));
@@ -67,7 +67,7 @@ export function useSaveProduct(product: ProductForm_ProductFragment, options: Vo
     sent,
     isSaved,
     /** For a page that is not left: the next changes are counted from what is saved. */
-    goOn() {
+    continueEditing() {
       if (sent) setBefore(sent);
       setMayBeSaved(false);
       updating.reset();

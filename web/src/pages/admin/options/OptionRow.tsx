@@ -24,7 +24,7 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
   const label = typed || `new ${noun}`;
   const noteId = useId();
   const { error } = getFieldState(`${name}.${index}.name`, formState);
-  const isNew = (value: string) =>
+  const isUnique = (value: string) =>
     getValues(name).filter((other) => other.name.trim().toLowerCase() === value.trim().toLowerCase()).length <
     2;
   return (
@@ -41,7 +41,7 @@ export function OptionRow({ name, noun, index, count, onMove, onRemove }: Props)
             validate: (value) =>
               !isName(value)
                 ? 'A name has 1 to 40 characters, and no |'
-                : isNew(value) || `${value} is named twice`,
+                : isUnique(value) || `${value} is named twice`,
             deps: name, // revalidates the other duplicate
           })}
         />

@@ -6,7 +6,7 @@ import { Alert } from '../../../components/Alert';
 import { BusyButton } from '../../../components/BusyButton';
 import { UnsavedNote } from '../../../components/UnsavedNote';
 import { UnsavedGuard } from '../../../features/admin/UnsavedGuard';
-import { changeAsRead } from '../../../features/admin/changeAsRead';
+import { retryOnConflict } from '../../../features/admin/retryOnConflict';
 import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generated/admin';
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
@@ -51,7 +51,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
     return valuesOf(data!.options);
   }
 
-  function goOn(sent: OptionsValues, saved: OptionsValues) {
+  function onSaved(sent: OptionsValues, saved: OptionsValues) {
     showToast('Sizes and colors are updated');
     if (Object.keys(changesOf(sent, form.getValues())).length > 0) return keepTypedSince(sent);
     form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
@@ -85,8 +85,8 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
     updating.reset(); // removes the previous attempt's refusal
     const update = (now: OptionsValues) =>
       updateOptions({ variables: { input: inputOf(mergedOptions(before, typed, now)), seen: inputOf(now) } });
-    await changeAsRead(valuesNow, update).then(
-      ({ data }) => goOn(typed, valuesOf(data!.updateOptions)),
+    await retryOnConflict(valuesNow, update).then(
+      ({ data }) => onSaved(typed, valuesOf(data!.updateOptions)),
       markRenamed, // the hooks keep the failure
     );
   });

@@ -15,11 +15,11 @@ interface Props {
   /** Returned pieces that belong to no size or colour for sale. */
   unsorted: number;
   /** Counts the running uploads. */
-  setUploads: SetCount;
+  setUploadCount: SetCount;
 }
 
 /** The sizes and colours of a product, and its stock: one number, or one per variant. */
-export function StockFields({ options, unsorted, setUploads }: Props) {
+export function StockFields({ options, unsorted, setUploadCount }: Props) {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const [byVariant, sizes, colors] = useWatch({ control, name: ['byVariant', 'sizes', 'colors'] });
@@ -33,7 +33,7 @@ export function StockFields({ options, unsorted, setUploads }: Props) {
       {byVariant ? (
         <>
           <VariantGrid options={options} axes={axes} />
-          {axes.colors.length > 0 && <VariantPictures colors={axes.colors} setUploads={setUploads} />}
+          {axes.colors.length > 0 && <VariantPictures colors={axes.colors} setUploadCount={setUploadCount} />}
           {unsorted > 0 && <UnsortedField />}
         </>
       ) : (

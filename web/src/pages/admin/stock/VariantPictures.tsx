@@ -13,11 +13,11 @@ export type SetCount = Dispatch<SetStateAction<number>>;
 interface Props {
   colors: string[];
   /** Counts the running uploads. */
-  setUploads: SetCount;
+  setUploadCount: SetCount;
 }
 
 /** A picture per colour; a colour without one shows the product's. */
-export function VariantPictures({ colors, setUploads }: Props) {
+export function VariantPictures({ colors, setUploadCount }: Props) {
   return (
     <Stack gap="3">
       <Heading as="h2" size="sm">
@@ -25,14 +25,14 @@ export function VariantPictures({ colors, setUploads }: Props) {
       </Heading>
       <SimpleGrid minChildWidth="min(17rem, 100%)" gap="5">
         {colors.map((color) => (
-          <PictureOfColor key={color} color={color} setUploads={setUploads} />
+          <PictureOfColor key={color} color={color} setUploadCount={setUploadCount} />
         ))}
       </SimpleGrid>
     </Stack>
   );
 }
 
-function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetCount }) {
+function PictureOfColor({ color, setUploadCount }: { color: string; setUploadCount: SetCount }) {
   const { control, setValue } = useFormContext<ProductValues>();
   const [cells, productImage] = useWatch({ control, name: ['cells', 'image'] });
   const own = cells.find((cell) => cell.color === color && cell.image)?.image;
@@ -51,9 +51,9 @@ function PictureOfColor({ color, setUploads }: { color: string; setUploads: SetC
 
   useEffect(() => {
     if (!isRunning) return;
-    setUploads((count) => count + 1);
-    return () => setUploads((count) => count - 1);
-  }, [isRunning, setUploads]);
+    setUploadCount((count) => count + 1);
+    return () => setUploadCount((count) => count - 1);
+  }, [isRunning, setUploadCount]);
 
   return (
     <Flex gap="4" align="flex-start" wrap="wrap" {...dropTarget(upload)}>

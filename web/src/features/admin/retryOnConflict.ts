@@ -2,10 +2,10 @@ import { codeOf } from '../../lib/errors';
 import { changesOf } from '../../lib/forms/changesOf';
 
 /**
- * Reads, then changes what was read; retries with a fresh read when somebody else changes it in between.
+ * Optimistic locking: reads, then changes what was read; retries with a fresh read if somebody else has changed it in between.
  * @param change fails with CONFLICT if its argument is stale
  */
-export async function changeAsRead<Values extends object, Result>(
+export async function retryOnConflict<Values extends object, Result>(
   read: () => Promise<Values>,
   change: (now: Values) => Promise<Result>,
 ): Promise<Result> {
