@@ -20,9 +20,9 @@ export function Pager({ page, pages, to }: Props) {
   return (
     <nav aria-label="Pagination">
       <Flex justify="center" align="center" gap="1" mt="10">
-        <Step to={page > 1 ? to(Math.min(page - 1, pages)) : undefined} label="Previous page">
+        <NeighbourLink to={page > 1 ? to(Math.min(page - 1, pages)) : undefined} label="Previous page">
           <ChevronLeft />
-        </Step>
+        </NeighbourLink>
         {pageNumbers(page, pages).map((number, index) =>
           number === null ? (
             <Text key={`gap-${index}`} aria-hidden px="1" color="fg.muted">
@@ -41,15 +41,15 @@ export function Pager({ page, pages, to }: Props) {
             </LinkButton>
           ),
         )}
-        <Step to={page < pages ? to(page + 1) : undefined} label="Next page">
+        <NeighbourLink to={page < pages ? to(page + 1) : undefined} label="Next page">
           <ChevronRight />
-        </Step>
+        </NeighbourLink>
       </Flex>
     </nav>
   );
 }
 
-function Step({ to, label, children }: { to?: string; label: string; children: ReactNode }) {
+function NeighbourLink({ to, label, children }: { to?: string; label: string; children: ReactNode }) {
   if (!to) return null;
   return (
     <LinkButton to={to} variant="ghost" {...SHRINKS} aria-label={label}>

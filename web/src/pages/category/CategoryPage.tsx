@@ -48,7 +48,7 @@ export function CategoryPage() {
           listing={listing}
           facets={known?.facets}
           options={options}
-          left={known ? counted(known.count, 'product', known.countIsExact) : 'products'}
+          matching={known ? counted(known.count, 'product', known.countIsExact) : 'products'}
         />
         <Stack flex="1" minW="0" gap="5">
           <ActiveFilters listing={listing} options={options} />

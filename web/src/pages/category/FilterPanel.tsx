@@ -12,11 +12,11 @@ interface Props {
   facets?: CategoryProductsQuery['products']['facets'];
   options?: CategoryProductsQuery['options'];
   /** The number of matching products, as in "2 products". */
-  left: string;
+  matching: string;
 }
 
 /** A side panel; on small screens a collapsible bar. */
-export function FilterPanel({ listing, facets, options, left }: Props) {
+export function FilterPanel({ listing, facets, options, matching }: Props) {
   const [isOpen, setOpen] = useState(!priceRangeIn(listing.search)); // an invalid price range has its message in there
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ export function FilterPanel({ listing, facets, options, left }: Props) {
           css={{ '@media (scripting: none)': { display: 'none' } }}
           onClick={showList}
         >
-          {`Show ${left}`}
+          {`Show ${matching}`}
         </Button>
       </Stack>
     </Box>

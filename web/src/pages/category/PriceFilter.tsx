@@ -37,8 +37,8 @@ export function PriceFilter({ listing, lowest, highest }: Props) {
   }
 
   // Without a script the form submits any range.
-  const sent = priceRangeIn(listing.search) ? '' : SMALL_PRICE;
-  const problem = (refused.at === listing.search && refused.problem) || sent;
+  const problemInAddress = priceRangeIn(listing.search) ? '' : SMALL_PRICE;
+  const problem = (refused.at === listing.search && refused.problem) || problemInAddress;
 
   return (
     <chakra.form id={FILTER_FORM} action={listing.path} onSubmit={apply} noValidate>

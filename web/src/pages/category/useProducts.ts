@@ -12,16 +12,16 @@ const NO_OPTIONS = { sizes: [], colors: [] };
  * an unfiltered query then loads the options, and the list is fetched with the valid ones only.
  */
 export function useProducts({ department, search, page }: Listing) {
-  const asking = (options?: Vocabulary_OptionsFragment) => ({
+  const variablesWith = (options?: Vocabulary_OptionsFragment) => ({
     filter: filterOf(search, department?.gender, options),
     sort: sortIn(search).sort,
     page,
   });
-  const found = useCategoryProductsQuery({ variables: asking(), skip: !department });
+  const found = useCategoryProductsQuery({ variables: variablesWith(), skip: !department });
   const isRefused = codeOf(found.error) === 'BAD_USER_INPUT';
-  const unfiltered = useCategoryProductsQuery({ variables: asking(NO_OPTIONS), skip: !isRefused });
+  const unfiltered = useCategoryProductsQuery({ variables: variablesWith(NO_OPTIONS), skip: !isRefused });
   const options = unfiltered.data?.options;
-  const offered = useCategoryProductsQuery({ variables: asking(options), skip: !options });
+  const offered = useCategoryProductsQuery({ variables: variablesWith(options), skip: !options });
   useResponseStatus(offered.data ? 200 : undefined); // until now the server's renderer has only seen the refusal
   if (!isRefused) return found;
   return options ? offered : unfiltered;

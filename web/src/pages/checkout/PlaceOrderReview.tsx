@@ -54,14 +54,14 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
           <UnansweredAttempt attempt={attempt} busy={loading} onFinish={() => void place(attempt)} />
         )}
         <Panel title="Shipping">
-          <Choice change="/shipping" name="shipping address">
+          <WithChangeLink change="/shipping" name="shipping address">
             <AddressLine of={address} />
-          </Choice>
+          </WithChangeLink>
         </Panel>
         <Panel title="Payment Method">
-          <Choice change="/payment" name="payment method">
+          <WithChangeLink change="/payment" name="payment method">
             Method: {paymentMethod}
-          </Choice>
+          </WithChangeLink>
         </Panel>
         <Panel title="Order Items">
           {isEmpty ? (
@@ -116,7 +116,7 @@ const orderLine = ({ product, variant, qty, price, lineTotal }: CartLine) => ({
   lineTotal,
 });
 
-function Choice({ change, name, children }: { change: string; name: string; children: ReactNode }) {
+function WithChangeLink({ change, name, children }: { change: string; name: string; children: ReactNode }) {
   return (
     <Flex justify="space-between" gap="4" align="baseline">
       <Text overflowWrap="anywhere">{children}</Text>

@@ -39,7 +39,7 @@ function Slides({ products }: { products: TopSlide_ProductFragment[] }) {
             product={product}
             label={`${index + 1} of ${products.length}`}
             isShown={index === carousel.index}
-            hasPicture={carousel.hasCome(index)}
+            hasPicture={carousel.hasPicture(index)}
             isFirst={index === 0}
           />
         ))}

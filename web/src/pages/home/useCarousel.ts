@@ -43,7 +43,7 @@ export function useCarousel(count: number) {
     /** With reduced motion nothing moves, so there is nothing to pause. */
     togglePause: reducedMotion ? undefined : () => setPaused(!isPaused),
     /** Pictures are loaded one slide ahead. */
-    hasCome: (slide: number) => slide <= furthest + 1,
+    hasPicture: (slide: number) => slide <= furthest + 1,
     pauseWhileUsed: {
       ref: notice,
       onMouseEnter: () => setHovered(true),
