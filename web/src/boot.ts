@@ -1,10 +1,10 @@
-import { rememberActions } from './actions';
+import { recordEvents } from './eventReplay';
 import { watchLeaving } from './leaving';
 
-/** Actions before the page is interactive are repeated once it is; links and forms with an action work without it. */
+/** What a shopper does before the page is interactive is replayed once it is; links and forms with an action work without it. */
 const INTENTS = ['pointerdown', 'keydown', 'focusin'] as const;
 const IDLE_MS = 3000;
-const actions = rememberActions();
+const events = recordEvents();
 const untilStaying = watchLeaving();
 
 /** In parts, each parsed and run separately, so that the browser can respond in between. */
@@ -16,11 +16,11 @@ async function start() {
   const main = await import('./main');
   await main.loadPage();
   await untilStaying();
-  const listening = main.start(actions.typeAgain);
-  actions.stop();
+  const listening = main.start(events.replayTyping);
+  events.stop();
   await listening;
   document.documentElement.dataset.listens = 'true';
-  await actions.pressAgain();
+  await events.replayPresses();
   await main.loadRest();
 }
 

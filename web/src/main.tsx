@@ -37,10 +37,10 @@ export const loadRest = () => loadPrinter().catch(() => undefined);
 
 /**
  * Call after `loadPage`. Once this returns, React hydrates the page when it is idle, or at once on an event.
- * @param first runs right after hydration, before any further event
+ * @param onHydrated runs right after hydration, before any further event
  * @returns resolves once the page is interactive
  */
-export function start(first: () => void): Promise<void> {
+export function start(onHydrated: () => void): Promise<void> {
   const root = document.getElementById('root')!;
   const state = serverState();
   // For a complete page the browser restores the scroll position; the router would move the page under the shopper's finger.
@@ -55,10 +55,10 @@ export function start(first: () => void): Promise<void> {
     const app = (
       <StrictMode>
         <Providers client={client}>
-          <Shown first={first} then={resolve}>
+          <Mounted onHydrated={onHydrated} onReady={resolve}>
             {/* In a transition Apollo's useQuery alternates between the old and the new variables, and may fetch both forever. */}
             <RouterProvider router={router} useTransitions={false} />
-          </Shown>
+          </Mounted>
         </Providers>
       </StrictMode>
     );
@@ -68,15 +68,15 @@ export function start(first: () => void): Promise<void> {
   });
 }
 
-interface ShownProps {
-  first: () => void;
-  then: () => void;
+interface MountedProps {
+  onHydrated: () => void;
+  onReady: () => void;
   children: ReactNode;
 }
 
 /** A wrapper rather than a sibling: React counts siblings into the ids that the server and the browser must agree on. */
-function Shown({ first, then, children }: ShownProps) {
-  useLayoutEffect(first, [first]);
-  useEffect(then, [then]);
+function Mounted({ onHydrated, onReady, children }: MountedProps) {
+  useLayoutEffect(onHydrated, [onHydrated]);
+  useEffect(onReady, [onReady]);
   return children;
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
-import { rememberActions } from './actions';
+import { recordEvents } from './eventReplay';
 
 /** A page as the server has sent it; `takeOver` does what the shop's start does. */
 function open(page: ReactNode) {
@@ -14,17 +14,17 @@ function open(page: ReactNode) {
 }
 
 function takeOver(page: ReactNode) {
-  const actions = rememberActions();
+  const events = recordEvents();
   const root = document.getElementById('root')!;
   function hydrate() {
-    startTransition(() => void hydrateRoot(root, <Taken by={actions.typeAgain}>{page}</Taken>));
-    actions.stop();
+    startTransition(() => void hydrateRoot(root, <Mounted onHydrated={events.replayTyping}>{page}</Mounted>));
+    events.stop();
   }
-  return { hydrate, pressAgain: () => act(actions.pressAgain) };
+  return { hydrate, replayPresses: () => act(events.replayPresses) };
 }
 
-function Taken({ by, children }: { by: () => void; children: ReactNode }) {
-  useLayoutEffect(by, [by]);
+function Mounted({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  useLayoutEffect(onHydrated, [onHydrated]);
   return children;
 }
 
@@ -51,7 +51,7 @@ it('replays typing and submitting from before hydration', async () => {
   expect(isSentByTheBrowser).toBe(false);
 
   act(page.hydrate);
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByLabelText('Email')).toHaveValue('jane@example.com');
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   expect(sent).toHaveBeenCalledWith('jane@example.com');
@@ -64,7 +64,7 @@ it('loses no letter typed during hydration', async () => {
     page.hydrate(); // starts, and is overtaken by the next key
     await userEvent.type(screen.getByLabelText('Email'), '@example.com');
   });
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByLabelText('Email')).toHaveValue('jane@example.com');
 });
 
@@ -94,7 +94,7 @@ it('replays choices made before hydration', async () => {
   await userEvent.click(screen.getByLabelText('Small'));
   await userEvent.selectOptions(screen.getByLabelText('Order'), 'cheapest');
   act(page.hydrate);
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByRole('status')).toHaveTextContent('Small, cheapest');
   expect(screen.getByLabelText('Small')).toBeChecked();
 });
@@ -105,7 +105,7 @@ it('replays choices that the browser restored, or that were made before any scri
   screen.getByLabelText<HTMLSelectElement>('Order').value = 'cheapest';
   const page = takeOver(<Sizes />);
   act(page.hydrate);
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByRole('status')).toHaveTextContent('Large, cheapest');
 });
 
@@ -114,7 +114,7 @@ it('prefers later choices to restored ones, and leaves unchanged fields alone', 
   screen.getByLabelText<HTMLInputElement>('Small').checked = true;
   await userEvent.click(screen.getByLabelText('Large'));
   act(page.hydrate);
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByRole('status')).toHaveTextContent('Large, newest');
 });
 
@@ -135,7 +135,7 @@ it('replays text that the browser restored before replaying clicks', async () =>
   screen.getByLabelText<HTMLInputElement>('Qty').value = '4';
   await userEvent.click(screen.getByRole('button'));
   act(page.hydrate);
-  await page.pressAgain();
+  await page.replayPresses();
   expect(sent).toHaveBeenCalledWith('4');
 });
 
@@ -152,7 +152,7 @@ it('replays repeated clicks on a button as one', async () => {
   const page = open(<Counter />);
   await userEvent.dblClick(screen.getByRole('button'));
   act(page.hydrate);
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByRole('button')).toHaveTextContent('1');
 });
 
@@ -163,7 +163,7 @@ it('does not replay a click that is repeated during hydration', async () => {
     page.hydrate();
     await userEvent.click(screen.getByRole('button'));
   });
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByRole('button')).toHaveTextContent('1');
 });
 
@@ -173,6 +173,6 @@ it('leaves a click during hydration to React, without replaying it', async () =>
     page.hydrate();
     await userEvent.click(screen.getByRole('button'));
   });
-  await page.pressAgain();
+  await page.replayPresses();
   expect(screen.getByRole('button')).toHaveTextContent('1');
 });

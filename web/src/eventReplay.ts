@@ -54,17 +54,17 @@ function choiceIn(target: EventTarget | null): (() => void) | undefined {
 /** Lets the page render the change of the previous step. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-interface RememberedActions {
+interface RecordedEvents {
   /** Called once React has its listeners but has not hydrated yet: an event on the page now makes it hydrate at once. */
   stop(): void;
-  /** Repeats the typing once the fields are React's, before a key pressed meanwhile reaches them. */
-  typeAgain(): void;
-  /** Repeats choices, clicks and submissions in order, once the page is interactive. */
-  pressAgain(): Promise<void>;
+  /** Replays the typing once the fields are React's, before a key pressed meanwhile reaches them. */
+  replayTyping(): void;
+  /** Replays choices, clicks and submissions in order, once the page is interactive. */
+  replayPresses(): Promise<void>;
 }
 
-/** Records what a shopper types, chooses, clicks and submits before the page is interactive. */
-export function rememberActions(): RememberedActions {
+/** Records what a shopper types, chooses, clicks and submits before the page is interactive, to replay it afterwards. */
+export function recordEvents(): RecordedEvents {
   const stops: (() => void)[] = [];
   const typed = new Map<HTMLInputElement, string>();
   const presses = new Map<object, () => void>();
@@ -108,11 +108,11 @@ export function rememberActions(): RememberedActions {
         else if (!presses.has(control)) choices.push(choiceIn(control)!);
       }
     },
-    typeAgain() {
+    replayTyping() {
       typed.forEach((value, field) => type(field, value));
       typed.clear();
     },
-    async pressAgain() {
+    async replayPresses() {
       stops.at(-1)!();
       for (const again of [...choices, ...presses.values()]) {
         again();
