@@ -29,7 +29,10 @@ const textOf = (operation, fragments) =>
 
 const idOf = (text) => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/** Gives the public queries ids made from their texts: `ids` by operation for the browser, or `texts` by id for the server. */
+/**
+ * Persisted queries: gives the public queries ids made from their texts, `ids` by operation for the browser, or `texts` by id for
+ * the server.
+ */
 module.exports = {
   plugin(_schema, documents, { write }) {
     const definitions = documents.flatMap(({ document }) => document.definitions);

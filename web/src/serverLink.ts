@@ -4,7 +4,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import { queryIds } from './generated/queryIds';
 import { sameUserOnly, session } from './lib/session';
 
-type Answer = FormattedExecutionResult<Record<string, unknown>>;
+type Result = FormattedExecutionResult<Record<string, unknown>>;
 
 export interface ServerLinkOptions {
   uri: string;
@@ -16,103 +16,104 @@ export interface ServerLinkOptions {
 export const loadPrinter = () => import('graphql/language/printer');
 
 /** Marks a GraphQL response whatever its status; a proxy's JSON does not have this type. */
-const RESULT = 'application/graphql-response+json';
+const RESULT_TYPE = 'application/graphql-response+json';
 
 /**
- * The Apollo link to the server, with the session's token. Queries that are the same for everybody go by GET under their id, so
- * that responses can be cached and revalidated; everything else goes by POST in full.
+ * The Apollo link to the server, with the session's token. Queries that are the same for everybody are persisted queries: they go
+ * by GET under their id, so that responses can be cached and revalidated; everything else goes by POST in full.
  */
 export function serverLink({ uri, fetch, onSessionExpired }: ServerLinkOptions) {
   /** How many mutations have been answered. */
-  let changes = 0;
+  let mutations = 0;
 
-  async function send(address: string, request: RequestInit, authorization?: string): Promise<Answer> {
-    const headers = { accept: `${RESULT},application/json;q=0.9`, ...request.headers };
-    const answer = await answerOf(
-      await (fetch ?? window.fetch)(address, {
+  async function send(url: string, request: RequestInit, authorization?: string): Promise<Result> {
+    const headers = { accept: `${RESULT_TYPE},application/json;q=0.9`, ...request.headers };
+    const result = await resultOf(
+      await (fetch ?? window.fetch)(url, {
         ...request,
         headers: authorization ? { ...headers, authorization } : headers,
       }),
     );
     // Only if the rejected token is still the session's: an older one may have been replaced meanwhile.
-    if (codeIn(answer) === 'UNAUTHENTICATED' && authorization && authorization === ofSession())
+    if (codeIn(result) === 'UNAUTHENTICATED' && authorization && authorization === sessionAuthorization())
       onSessionExpired?.();
-    return answer;
+    return result;
   }
 
-  async function ask(operation: ApolloLink.Operation, signal: AbortSignal): Promise<Answer> {
+  async function execute(operation: ApolloLink.Operation, signal: AbortSignal): Promise<Result> {
     const { operationName = '', variables } = operation;
-    const seen = changes;
+    const mutationsBefore = mutations;
     const { headers } = operation.getContext() as { headers?: { authorization: string } };
     const checkUser = sameUserOnly();
-    const authorization = ofSession() ?? headers?.authorization;
+    const authorization = sessionAuthorization() ?? headers?.authorization;
     const id = queryIds[operationName];
     if (id) {
       const query = `operationName=${operationName}&variables=${encodeURIComponent(JSON.stringify(variables))}`;
       const request = { method: 'GET', signal, headers: { 'apollo-require-preflight': 'true' } };
-      const answer = await unlessRefused(send(`${uri}?id=${id}&${query}`, request, authorization));
-      if (answer) return answer;
+      const result = await unlessUnknownId(send(`${uri}?id=${id}&${query}`, request, authorization));
+      if (result) return result;
     }
     const { print } = await loadPrinter();
     const body = JSON.stringify({ operationName, variables, query: print(operation.query) });
-    const answer = await send(
+    const result = await send(
       uri,
       { method: 'POST', signal, body, headers: { 'content-type': 'application/json' } },
       authorization,
     );
     // Written to the cache after the user has left, it would be shown to the next one, or sign them in again.
-    if (!answer.errors) checkUser();
-    if ((operation.operationType as string) === 'mutation') changes++;
-    // Possibly from before that change, it would hide it. Queries by id, of the catalogue, are not repeated: few changes concern them.
-    else if (seen !== changes) return ask(operation, signal);
-    return answer;
+    if (!result.errors) checkUser();
+    if ((operation.operationType as string) === 'mutation') mutations++;
+    // Possibly from before that mutation, it would hide its change. Queries by id, of the catalogue, are not repeated: few
+    // mutations concern them.
+    else if (mutationsBefore !== mutations) return execute(operation, signal);
+    return result;
   }
 
   return new ApolloLink(
     (operation) =>
       new Observable((observer) => {
-        const leaving = new AbortController();
-        ask(operation, leaving.signal).then(
-          (answer) => {
-            observer.next(answer);
+        const controller = new AbortController();
+        execute(operation, controller.signal).then(
+          (result) => {
+            observer.next(result);
             observer.complete();
           },
           (error: unknown) => observer.error(error),
         );
-        return () => leaving.abort();
+        return () => controller.abort();
       }),
   );
 }
 
-const ofSession = () => {
+const sessionAuthorization = () => {
   const token = session.get()?.token;
   return token && `Bearer ${token}`;
 };
 
-const codeIn = ({ errors }: Answer) => errors?.[0]?.extensions?.code;
+const codeIn = ({ errors }: Result) => errors?.[0]?.extensions?.code;
 
 /** From the server or a proxy in front of it: an immediate retry would only add to its load. */
 const BUSY = new Set([429, 502, 503, 504]);
 
 /** Undefined if the server does not know the id: it was updated meanwhile, or is about to be. */
-async function unlessRefused(asked: Promise<Answer>): Promise<Answer | undefined> {
-  const answer = await asked.catch((error: unknown) => {
+async function unlessUnknownId(request: Promise<Result>): Promise<Result | undefined> {
+  const result = await request.catch((error: unknown) => {
     if (!ServerError.is(error) || BUSY.has(error.statusCode)) throw error;
   });
-  return answer && codeIn(answer) !== 'BAD_USER_INPUT' ? answer : undefined;
+  return result && codeIn(result) !== 'BAD_USER_INPUT' ? result : undefined;
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function resultOf(response: Response): Promise<Result> {
   const bodyText = await response.text();
-  const isAnswer = response.ok || response.headers.get('content-type')?.startsWith(RESULT);
-  const answer = isAnswer ? parsed(bodyText) : undefined;
-  if (!answer) throw new ServerError(`The server answered ${response.status}`, { response, bodyText });
-  return answer;
+  const isResult = response.ok || response.headers.get('content-type')?.startsWith(RESULT_TYPE);
+  const result = isResult ? parsed(bodyText) : undefined;
+  if (!result) throw new ServerError(`The server answered ${response.status}`, { response, bodyText });
+  return result;
 }
 
-function parsed(text: string): Answer | undefined {
+function parsed(text: string): Result | undefined {
   try {
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as Result;
   } catch {
     return undefined;
   }
