@@ -6,6 +6,7 @@ import { queryIds } from './generated/queryIds';
 import { messageOf } from './lib/errors';
 import { endSession, startSession } from './lib/session';
 import { admin, shopper } from './testing/fixtures';
+import { refusal } from './testing/refusal';
 
 const query = gql`
   query {
@@ -15,7 +16,7 @@ const query = gql`
   }
 `;
 
-const refusal = { errors: [{ message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } }] };
+const signedOut = refusal('Please sign in', 'UNAUTHENTICATED');
 const answer = (body: object) =>
   new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
@@ -43,13 +44,13 @@ describe('the Apollo client', () => {
 
   it('ends a session that the server rejects as unauthenticated', async () => {
     startSession({ token: 'old', user: shopper });
-    const { client, onSessionExpired } = clientWith(() => answer(refusal));
+    const { client, onSessionExpired } = clientWith(() => answer(signedOut));
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).toHaveBeenCalled();
   });
 
   it('does not end a session on UNAUTHENTICATED if there is none, as with a wrong password', async () => {
-    const { client, onSessionExpired } = clientWith(() => answer(refusal));
+    const { client, onSessionExpired } = clientWith(() => answer(signedOut));
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
@@ -58,16 +59,16 @@ describe('the Apollo client', () => {
     startSession({ token: 'old', user: shopper });
     const { client, onSessionExpired } = clientWith(() => {
       startSession({ token: 'new', user: shopper });
-      return answer(refusal);
+      return answer(signedOut);
     });
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
   it.each([
-    ['has logged out', () => endSession()],
-    ['has gone, and another one come', () => startSession({ token: 'other', user: admin })],
-  ])('discards the response to a request of somebody who %s', async (_, leave) => {
+    ['logged out', () => endSession()],
+    ['replaced by another one', () => startSession({ token: 'other', user: admin })],
+  ])('discards the response if the user was meanwhile %s', async (_, leave) => {
     startSession({ token: 'abc', user: shopper });
     const update = jest.fn();
     const { client } = clientWith(() => {
@@ -85,7 +86,7 @@ describe('the Apollo client', () => {
 
   it("reports the server's message when the rejection ends the session", async () => {
     startSession({ token: 'old', user: shopper });
-    const { client, onSessionExpired } = clientWith(() => answer(refusal));
+    const { client, onSessionExpired } = clientWith(() => answer(signedOut));
     onSessionExpired.mockImplementation(endSession);
     await expect(client.query({ query })).rejects.toThrow('Please sign in');
   });
@@ -105,7 +106,7 @@ describe('the Apollo client', () => {
   });
 
   it('sends the full query if the server does not know its id', async () => {
-    const unknown = { errors: [{ message: 'no text', extensions: { code: 'BAD_USER_INPUT' } }] };
+    const unknown = refusal('no text', 'BAD_USER_INPUT');
     const { client } = clientWith(({ method, body }) =>
       method === 'POST' && (body as string).includes('query TopProducts')
         ? answer({ data: { topProducts: [] } })
@@ -133,7 +134,7 @@ describe('the Apollo client', () => {
   it('reports GraphQL errors of a response with status 400', async () => {
     const { client } = clientWith(
       () =>
-        new Response(JSON.stringify(refusal), {
+        new Response(JSON.stringify(signedOut), {
           status: 400,
           headers: { 'content-type': 'application/graphql-response+json; charset=utf-8' },
         }),

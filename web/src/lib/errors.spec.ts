@@ -13,9 +13,9 @@ describe('messageOf', () => {
   });
 
   it.each([
-    ['an answer without words', answer(413, '<html>')],
-    ['a failure of the server', answer(502, '{"message":"connect ECONNREFUSED 10.0.0.3"}')],
-    ['something else', 'what?'],
+    ['a response without a message', answer(413, '<html>')],
+    ['an error of the server', answer(502, '{"message":"connect ECONNREFUSED 10.0.0.3"}')],
+    ['a value that is no error', 'what?'],
   ])('returns a generic message for %s', (_, error) => {
     expect(messageOf(error)).toBe('Something went wrong on our side. Please try again.');
   });

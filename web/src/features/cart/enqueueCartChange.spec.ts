@@ -26,9 +26,9 @@ describe('a queued cart change', () => {
   });
 
   it.each([
-    ['who has logged out', () => endSession()],
-    ['in whose place another one has come', () => signIn(admin)],
-  ])('is not made for a user %s', async (_, leave) => {
+    ['logged out', () => endSession()],
+    ['replaced by another one', () => signIn(admin)],
+  ])('is not made if the user was meanwhile %s', async (_, leave) => {
     expect(await change(leave)).toEqual({ outcome: expect.stringMatching(/^You were signed out/), times: 0 });
   });
 });

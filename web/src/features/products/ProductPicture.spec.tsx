@@ -32,9 +32,9 @@ describe('a picture of a product', () => {
   });
 
   it.each([
-    ['is on its way', { complete: false, naturalWidth: 0, currentSrc: 'http://localhost/gone.png' }],
-    ['is not asked for yet', { complete: true, naturalWidth: 0, currentSrc: '' }],
-    ['has come', { complete: true, naturalWidth: 800, currentSrc: 'http://localhost/there.png' }],
+    ['is still loading', { complete: false, naturalWidth: 0, currentSrc: 'http://localhost/gone.png' }],
+    ['is not requested yet', { complete: true, naturalWidth: 0, currentSrc: '' }],
+    ['has loaded', { complete: true, naturalWidth: 800, currentSrc: 'http://localhost/there.png' }],
   ])('is not replaced if it %s', (_, image) => {
     browserSays(image);
     expect(signs(renderPicture('Linen Shirt').container)).toHaveLength(0);

@@ -40,8 +40,8 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-describe('a change that is refused', () => {
-  it('is told to a shopper who has gone on to the checkout, too', async () => {
+describe('a change that is rejected', () => {
+  it('is reported by toast to a shopper who has left the cart', async () => {
     const refused = {
       request: update(5),
       result: refusal('Only 3 of Linen Shirt left', 'OUT_OF_STOCK'),

@@ -20,7 +20,7 @@ describe('the payment method', () => {
 
   it.each([
     ['is missing', undefined],
-    ['is half written', { ...address, country: ' ' }],
+    ['is incomplete', { ...address, country: ' ' }],
   ])('redirects to /shipping if the address %s', async (_, stored) => {
     if (stored) storeAddress(stored);
     const page = open();

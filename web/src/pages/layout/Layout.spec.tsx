@@ -162,8 +162,12 @@ describe('the header', () => {
   });
 
   it.each([
-    ['the marked suggestion, wherever the next answer has it', 'Shirt Dress', '/search/Shirt%20Dress/page/1'],
-    ['what was typed once the marked suggestion has gone', 'Shirt Belt', '/search/shi/page/1'],
+    [
+      'the marked suggestion, though the next response has it elsewhere',
+      'Shirt Dress',
+      '/search/Shirt%20Dress/page/1',
+    ],
+    ['what was typed if the next response lacks the marked suggestion', 'Shirt Belt', '/search/shi/page/1'],
   ])('searches for %s', async (_, last, expected) => {
     const answers = { sh: ['Shirt', 'Shirt Dress'], shi: ['Linen Shirt', 'Shirt', last] };
     const mocks = Object.entries(answers).map(([keyword, suggest], index) => ({
