@@ -45,7 +45,7 @@ describe('a change that is rejected', () => {
     const refused = {
       request: update(5),
       result: refusal('Only 3 of Linen Shirt left', 'OUT_OF_STOCK'),
-      delay: 300,
+      delay: 2000, // later than the shopper leaves, also on a busy machine
     };
     const { user, router } = renderPage('/cart', {
       user: shopper,
