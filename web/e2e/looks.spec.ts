@@ -134,7 +134,7 @@ test('a date in the order list stays on one line beside a long name', async ({ p
     data: { orderItems: [{ product: _id, qty: 1 }], shippingAddress: ADDRESS, paymentMethod: 'PayPal' },
   });
   expect(placed.ok()).toBe(true);
-  await beAdmin(page);
+  await signInAsAdmin(page);
   for (const width of [992, 1300]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/admin/orderlist');

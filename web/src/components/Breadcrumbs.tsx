@@ -13,7 +13,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <Flex as="ol" wrap="wrap" align="center" columnGap="2" fontSize="sm" color="fg.muted">
         {crumbs.map(({ text, to }, index) => (
-          <Flex as="li" key={text} align="center" gap="2" minW="0" hideBelow={to ? undefined : 'sm'}>
+          <Flex as="li" key={index} align="center" gap="2" minW="0" hideBelow={to ? undefined : 'sm'}>
             {index > 0 && <ChevronRight size={14} aria-hidden />}
             {to ? (
               <Link to={to} py="2">
