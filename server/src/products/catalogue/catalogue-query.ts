@@ -6,7 +6,7 @@ import type { Keyword, Tier } from './keyword.js';
 import type { Sample } from './sample.js';
 import type { Priced, Scope } from './scope.js';
 import type { Versions } from './shelf-rows.js';
-import { type Cardinality, collectedByPrices, paysByPrices } from './walks.js';
+import { type Cardinality, rowsToGatherByPrices, isCheaperByPrices } from './walks.js';
 
 /** A scope, and how many products may match it. docs/design.md defines the words of this folder. */
 export interface CatalogueQuery extends Cardinality {
@@ -22,14 +22,14 @@ export interface CatalogueQuery extends Cardinality {
   isForAnyChoice?: boolean;
   /** Their lowest and highest price, if it was found with them. */
   ends?: Ends | null;
-  /** Whether facets are to be counted, from all matches if these are collected. */
+  /** Whether facets are to be counted, from all matches if these are gathered. */
   withGroups?: boolean;
   /** Whether it has to pass lists, which facets are counted without. */
   hasLists?: boolean;
   /** A sample of it that was taken already. */
   sample?: Sample;
-  /** How many products are looked at to collect the matches, if that is known. */
-  collected?: number;
+  /** How many products are looked at to gather the matches, if that is known. */
+  rowsToGather?: number;
 }
 
 export interface InterpretedQuery extends CatalogueQuery {
@@ -48,7 +48,7 @@ interface Total {
 /** What finding a page has shown that helps to count its facets. */
 export interface ForFacets {
   counted?: Counted;
-  /** Groups of all matches, if these were counted by groups or collected with them. */
+  /** Groups of all matches, if these were counted by groups or gathered with them. */
   groups?: Group[];
   /** How many products have such prices, if that is known. */
   priced?: Priced;
@@ -72,11 +72,11 @@ export interface Sampled {
 }
 
 /** Whether searching by price, too, is faster; only words can be combined with prices. */
-export const isSoonerByPrices = (
+export const findsByPrices = (
   filter: ProductFilter,
   { query }: Scope,
   { indexed, priced, shelf }: { indexed: number; priced: number; shelf: number },
-) => isPriced(filter) && query !== null && paysByPrices(indexed, priced, shelf);
+) => isPriced(filter) && query !== null && isCheaperByPrices(indexed, priced, shelf);
 
 /** Whether a query is another one with more conditions. */
 export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
@@ -84,15 +84,15 @@ export const isWithin = ({ query }: Scope, { query: wide }: Scope) =>
 
 export const isCounted = ({ most, least }: CatalogueQuery) => least === most;
 
-/** Whether facets need all matches collected anyway, unless they are too many, so that the page is taken from these. */
-export const isCollected = ({ withGroups, groups, least }: CatalogueQuery) =>
+/** Whether facets need all matches gathered anyway, unless they are too many, so that the page is taken from these. */
+export const isGathered = ({ withGroups, groups, least }: CatalogueQuery) =>
   withGroups === true && !groups && least <= MOST_SHOWN;
 
 /** Sets how many products match, which decides how they are found. */
 export function setTotal(query: InterpretedQuery, total: number): void {
   query.least = query.most = total;
   query.indexed = Math.max(total, query.likely);
-  query.collected = query.scope.isFoundByPrices ? collectedByPrices(total, query.about) : query.indexed;
+  query.rowsToGather = query.scope.isFoundByPrices ? rowsToGatherByPrices(total, query.about) : query.indexed;
 }
 
 /** The groups that a query is counted by, if there are any. */

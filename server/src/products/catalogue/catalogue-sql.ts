@@ -36,9 +36,9 @@ const asJson = (rows: string) => `coalesce((SELECT json_agg(row) FROM (${rows}) 
 export const ANY_PRICE = '0, 2147483647';
 /** How many products are counted and shown at most, however many match. */
 export const MOST_SHOWN = 10_000;
-/** How many products may be collected without first estimating how common they are, also to count their facets. */
+/** How many products may be gathered without first estimating how common they are, also to count their facets. */
 export const MOST_GATHERED = 12_000;
-/** Up to this many matches are collected faster than they are counted, and are cached by their ids. */
+/** Up to this many matches are gathered faster than they are counted, and are cached by their ids. */
 export const MOST_CACHED_IDS = 2000;
 const MOST_GROUPS = 5000;
 
@@ -228,7 +228,7 @@ export function withVersions(read: string): string {
 export const INTERPRETED = `SELECT json_build_object('hits', hits, 'shelf', shelf, 'tiers', ${asJson(TIERS)}) AS known
   FROM (${COUNTED}) counted`;
 
-/** More than this by PostgreSQL's statistics is certainly more than may be collected. */
+/** More than this by PostgreSQL's statistics is certainly more than may be gathered. */
 const FAR_MORE = 3 * MOST_GATHERED;
 /** The share of the shelf with the prices $1 to $2, if by the statistics they are too many to need counting; else NULL. */
 const SHARE_OF_FAR_MORE = `SELECT CASE WHEN reltuples * share > ${FAR_MORE} THEN share END AS share

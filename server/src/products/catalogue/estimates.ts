@@ -4,7 +4,7 @@ import {
   cacheTotal,
   type CatalogueQuery,
   type InterpretedQuery,
-  isSoonerByPrices,
+  findsByPrices,
   setTotal,
 } from './catalogue-query.js';
 import { MOST_CACHED_IDS, MOST_GATHERED, MOST_SHOWN } from './catalogue-sql.js';
@@ -12,9 +12,9 @@ import { productsIn } from './groups.js';
 import { filterQuery, keywordOf, type Tier } from './keyword.js';
 import { NO_PAGE, type Priced, scopeOf } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
-import { isReadSoon } from './walks.js';
+import { isCheapToRead } from './walks.js';
 
-/** Estimates how many products match: by stored counts, by what was collected before, or else by a sample. */
+/** Estimates how many products match: by stored counts, by what was gathered before, or else by a sample. */
 export class Estimates {
   constructor(private readonly shelf: ShelfReads) {}
 
@@ -35,7 +35,7 @@ export class Estimates {
     const listed = isPriced(filter) && !keyword && !filter.inStock ? filter : undefined;
     // Assumes that products that pass the lists have the words as often as others.
     const likely = keyword ? (hits * Math.min(keyword.found.most, shelf)) / shelf : hits;
-    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed: likely, priced: about, shelf });
+    scope.isFoundByPrices = findsByPrices(filter, scope, { indexed: likely, priced: about, shelf });
     const least = bounded ? 0 : (keyword?.found.least ?? hits);
     const most = Math.min(indexed, priced.within);
     const sizes = { most, least, indexed, likely, shelf, far: keyword?.found.far };
@@ -45,7 +45,7 @@ export class Estimates {
     return query;
   }
 
-  /** Adds what is cached of a query whose matches were all collected before. */
+  /** Adds what is cached of a query whose matches were all gathered before. */
   private async addGathered(query: InterpretedQuery): Promise<void> {
     const cached = await this.shelf.gathered(query.scope);
     if (!cached) return;
@@ -69,7 +69,7 @@ export class Estimates {
   async isCommonInOrder(query: CatalogueQuery): Promise<boolean> {
     const { listed } = query;
     if (!listed || query.groups) return this.isCommon(query);
-    if (query.most <= MOST_CACHED_IDS && isReadSoon(query)) return false;
+    if (query.most <= MOST_CACHED_IDS && isCheapToRead(query)) return false;
     query.groups = await this.shelf.groups.within(listed);
     query.least = query.groups ? productsIn(query.groups) : MOST_SHOWN + 1;
     if (query.groups) query.most = query.least;

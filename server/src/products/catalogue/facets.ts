@@ -59,7 +59,7 @@ export class Facets {
     return { ...countAll(priced.groups, filter), ...range };
   }
 
-  /** The groups of what passes the keyword, the price bounds and the stock filter: kept, collected, or from a sample. */
+  /** The groups of what passes the keyword, the price bounds and the stock filter: kept, gathered, or from a sample. */
   private async look(filter: ProductFilter, { isCommon, isFew, priced, sampled }: Size): Promise<Look> {
     if (sampled) return { groups: sampled.sample.groups, query: sampled.query, isSampled: true };
     const kept = isOfAll(filter) ? (await this.shelf.groups.kept())?.kept : undefined;
@@ -74,7 +74,7 @@ export class Facets {
       : { groups: await this.shelf.groups.of(scope), query: scope.query, isWhole: true };
   }
 
-  /** A sample says little of rare values: what passes the filter's lists is collected, and replaces what was estimated of it. */
+  /** A sample says little of rare values: what passes the filter's lists is gathered, and replaces what was estimated of it. */
   private async withShown(
     { groups, query }: Look,
     filter: ProductFilter,

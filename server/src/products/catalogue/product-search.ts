@@ -5,9 +5,9 @@ import {
   type CatalogueQuery,
   countedIn,
   type InterpretedQuery,
-  isCollected,
+  isGathered,
   isCounted,
-  isSoonerByPrices,
+  findsByPrices,
   isWithin,
   type Sampled,
   type SearchResult,
@@ -23,7 +23,13 @@ import { RelevanceSearch } from './relevance-search.js';
 import { ALL, type Priced, scopeOf, type Slice } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import { type Part } from './shelf-rows.js';
-import { type Cardinality, collectedByPrices, inGroups, isCollectedSooner, isFoundSooner } from './walks.js';
+import {
+  type Cardinality,
+  rowsToGatherByPrices,
+  inGroups,
+  isCheaperToGather,
+  isCheaperToSeek,
+} from './walks.js';
 
 interface SearchOptions {
   size?: number;
@@ -32,14 +38,14 @@ interface SearchOptions {
   withTotal?: boolean;
 }
 
-/** Whether the page is known to lie beyond the last match, and nothing is to be collected for facets. */
+/** Whether the page is known to lie beyond the last match, and nothing is to be gathered for facets. */
 const isBehind = (query: CatalogueQuery, { skipped }: Slice) =>
-  isCounted(query) && !isCollected(query) && skipped >= query.most;
+  isCounted(query) && !isGathered(query) && skipped >= query.most;
 
 const NOTHING: SearchResult = { total: 0, items: [], isExact: true };
 
 /**
- * Runs one query, with any filter and keyword, at a cost that does not grow with the shelf. Few matches are collected
+ * Runs one query, with any filter and keyword, at a cost that does not grow with the shelf. Few matches are gathered
  * through the inverted index; many are found in their order, by a short walk or by rungs, and not counted beyond MOST_SHOWN.
  * Stored counts, or else a sample, decide between the two.
  */
@@ -143,7 +149,7 @@ export class ProductSearch {
       const { items } = await this.findInGroups(query, groups, slice);
       return { items, ...totalOf(query), forFacets: { groups } };
     }
-    const isSought = isCommon || (isCounted(query) && !isCollected(query) && isFoundSooner(query, slice));
+    const isSought = isCommon || (isCounted(query) && !isGathered(query) && isCheaperToSeek(query, slice));
     const found = isSought ? undefined : await this.matches.gather(query, slice);
     if (found) return found;
     const { items } = await this.matches.seek(query, slice);
@@ -178,10 +184,10 @@ export class ProductSearch {
     const indexed = listed ?? productsIn(passing(counted.kept!, filter));
     const priced = productsIn(counted.groups);
     const scope = scopeOf(textQuery, filter);
-    scope.isFoundByPrices = isSoonerByPrices(filter, scope, { indexed, priced, shelf });
-    const looked = scope.isFoundByPrices ? collectedByPrices(total, priced) : indexed;
-    const collected = textQuery === null ? total : looked;
-    const query = { scope, most: total, least: total, indexed, collected, shelf };
+    scope.isFoundByPrices = findsByPrices(filter, scope, { indexed, priced, shelf });
+    const looked = scope.isFoundByPrices ? rowsToGatherByPrices(total, priced) : indexed;
+    const rowsToGather = textQuery === null ? total : looked;
+    const query = { scope, most: total, least: total, indexed, rowsToGather, shelf };
     const requested = await this.matches.fromCursor(query, {
       ...slice,
       withEnds: counted.kept !== undefined,
@@ -196,8 +202,8 @@ export class ProductSearch {
     // Among what is in stock a group occurs once for each set of choices that is left of it.
     const ids = [...new Set(groups.map(({ id }) => id))];
     const grouped = inGroups(query, ids.length);
-    const isByGroups = isCollectedSooner(grouped, query);
-    if (most > MOST_GATHERED || isFoundSooner(query, slice, isByGroups ? grouped : query))
+    const isByGroups = isCheaperToGather(grouped, query);
+    if (most > MOST_GATHERED || isCheaperToSeek(query, slice, isByGroups ? grouped : query))
       return this.matches.seek(query, slice);
     return isByGroups
       ? this.shelf.gatherGroups(scope, ids, slice)

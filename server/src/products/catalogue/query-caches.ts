@@ -14,7 +14,7 @@ export interface PricedGroups {
   priced: Priced;
 }
 
-/** What collecting all that a scope finds has shown. */
+/** What gathering all that a scope finds has shown. */
 export interface Gathered {
   /** How many that are; undefined if more than are shown. */
   total?: number;

@@ -1,7 +1,7 @@
 import type { Product } from '../product.entity.js';
 import {
   type CatalogueQuery,
-  isCollected,
+  isGathered,
   isCounted,
   isWorthCounting,
   LIKELY,
@@ -16,7 +16,7 @@ import type { MatchReads } from './match-reads.js';
 import { NO_PAGE, type Slice } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
 import type { Found } from './shelf-rows.js';
-import { type Cardinality, isFar, isFew, isFoundSooner, stepsNearby, stepsTo } from './walks.js';
+import { type Cardinality, isFar, isFew, isCheaperToSeek, stepsNearby, stepsTo } from './walks.js';
 
 /** Finds a page by relevance: tier by tier, or from among all matches where these are few. */
 export class RelevanceSearch {
@@ -28,7 +28,7 @@ export class RelevanceSearch {
 
   /** @param withTotal whether the total is needed, at the cost of one more statement */
   async find(query: CatalogueQuery, slice: Slice, withTotal: boolean): Promise<SearchResult> {
-    const isFirst = !isCollected(query) || (await this.estimates.isCommon(query));
+    const isFirst = !isGathered(query) || (await this.estimates.isCommon(query));
     const first = isFirst ? await this.first(query, slice) : undefined;
     if (first) return { ...(withTotal ? await this.count(query) : totalOf(query)), items: first };
     const tiers = betterQueries(query.keyword!);
@@ -45,7 +45,7 @@ export class RelevanceSearch {
 
   /**
    * A page of the best: those with the very name, then the first tier of all others, the best rated first.
-   * @returns undefined if they do not fill the page, or are so few that collecting what is found is faster
+   * @returns undefined if they do not fill the page, or are so few that gathering what is found is faster
    */
   private async first(query: CatalogueQuery, requested: Slice): Promise<Product[] | undefined> {
     const { scope, shelf } = query;
@@ -57,8 +57,8 @@ export class RelevanceSearch {
     const own = { scope: { ...scope, query: best.query }, shelf, ...cardinality };
     const slice = name ? requested : await this.matches.fromCursor(own, requested);
     const atLeast = { ...own, least: 0 }; // there may be more of them
-    const isSooner = isFoundSooner(atLeast, slice, isFew(query) ? query : atLeast);
-    if (own.least < slice.skipped + slice.size || !isSooner) return undefined;
+    const isCheaper = isCheaperToSeek(atLeast, slice, isFew(query) ? query : atLeast);
+    if (own.least < slice.skipped + slice.size || !isCheaper) return undefined;
     const items = name
       ? await this.shelf.namedFirst(own.scope, slice, name.query, stepsTo(own, slice))
       : (await this.matches.seek(own, slice)).items;
@@ -78,7 +78,7 @@ export class RelevanceSearch {
   }
 
   /**
-   * A page of a tier that certainly has more than are shown, or that likely fills the page and is sooner sought than collected.
+   * A page of a tier that certainly has more than are shown, or that likely fills the page and is cheaper to seek than to gather.
    * @returns undefined if neither is so, or if the page was only likely to be full and is not
    */
   private async soughtIn(
@@ -89,7 +89,7 @@ export class RelevanceSearch {
     const isMore = await this.estimates.isCommon(query);
     const { estimate = 0 } = query.sample ?? {};
     const likely = { ...query, most: estimate, indexed: estimate };
-    const isLikely = estimate > LIKELY * (slice.skipped + slice.size) && isFoundSooner(likely, slice);
+    const isLikely = estimate > LIKELY * (slice.skipped + slice.size) && isCheaperToSeek(likely, slice);
     if (!isMore && !isLikely) return undefined;
     const { items } = await this.matches.seek(query, slice, hasWalked ? 0 : undefined);
     return isMore || items.length === slice.size ? items : undefined;

@@ -3,7 +3,7 @@ import type { Form, Way } from './catalogue-sql.js';
 import { type Keys, keysOf } from './scan-keys.js';
 
 export const NO_LIMIT = 2_147_483_647;
-/** Collects everything, however many match. */
+/** Gathers everything, however many match. */
 export const ALL = NO_LIMIT - 1;
 
 /** The predicate of a query of the shelf: a full-text query (null for all), price bounds in paise, and what is in stock. */
@@ -23,7 +23,7 @@ export interface Scope {
 export interface Priced {
   /** At most this many. */
   within: number;
-  /** If they are more than may be collected, about which share of the shelf they are. */
+  /** If they are more than may be gathered, about which share of the shelf they are. */
   share?: number;
 }
 
@@ -47,7 +47,7 @@ export interface Slice {
   as?: Form;
   /** Whether the page comes with the lowest and the highest price of all that the scope finds, regardless of its price bounds. */
   withEnds?: boolean;
-  /** Whether what is collected comes with its groups. */
+  /** Whether what is gathered comes with its groups. */
   withGroups?: boolean;
 }
 

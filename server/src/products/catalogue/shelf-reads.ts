@@ -109,7 +109,7 @@ export class ShelfReads {
     return { ...found, groups: await this.cacheFound(scope, row, found, scope) };
   }
 
-  /** Ids of all that a scope finds, if they are few and were collected before: not for what is requested only once. */
+  /** Ids of all that a scope finds, if they are few and were gathered before: not for what is requested only once. */
   private async few(scope: Scope): Promise<string | undefined> {
     const { total, ids } = (await this.gathered(scope)) ?? {};
     if (total === undefined || total > MOST_CACHED_IDS || ids !== undefined) return ids;
@@ -126,8 +126,8 @@ export class ShelfReads {
   }
 
   /**
-   * Caches what collecting all of a scope has shown.
-   * @param choice the sizes and colours that the groups were collected for: without any they show only whether it is in stock
+   * Caches what gathering all of a scope has shown.
+   * @param choice the sizes and colours that the groups were gathered for: without any they show only whether it is in stock
    * @returns its groups, if there are any
    */
   private async cacheFound(
@@ -175,7 +175,7 @@ export class ShelfReads {
     return found;
   }
 
-  /** What collecting all that a scope finds has shown, if that is cached and still valid. */
+  /** What gathering all that a scope finds has shown, if that is cached and still valid. */
   gathered(scope: Scope): Promise<Gathered | undefined> {
     return this.versioned.gathered(scope);
   }

@@ -13,7 +13,7 @@ export interface Part {
 }
 
 export interface Found extends Part {
-  /** How many match, if all of them were collected. */
+  /** How many match, if all of them were gathered. */
   total: number;
   /** Groups of all that match, if they were requested. */
   groups?: Group[];
@@ -57,6 +57,6 @@ export type Nullable<T> = { [key in keyof T]: T[key] | null };
 export const endsIn = ({ minPrice, maxPrice }: Partial<Nullable<Ends>>): Ends | null =>
   minPrice == null || maxPrice == null ? null : { minPrice, maxPrice };
 
-/** If a share is given, they are more than can be collected, and may be any number. */
+/** If a share is given, they are more than can be gathered, and may be any number. */
 export const toPriced = (products: number, share?: number | null): Priced =>
   share == null ? { within: products } : { within: Infinity, share };

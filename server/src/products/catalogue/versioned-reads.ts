@@ -49,7 +49,7 @@ export class VersionedReads {
     ) as Promise<T>;
   }
 
-  /** What collecting all that a scope finds has shown, if that is still valid. */
+  /** What gathering all that a scope finds has shown, if that is still valid. */
   gathered(scope: Scope): Promise<Gathered | undefined> {
     const version = async () => versionOf(await this.versions(), scope.inStock);
     return this.caches.gathered.get(keyOf(scope), version);

@@ -1,5 +1,12 @@
 import { ProductSort } from '../dto/product.inputs.js';
-import { inGroups, isCollectedSooner, isFoundSooner, noteFar, paysByPrices, stepsTo } from './walks.js';
+import {
+  inGroups,
+  isCheaperToGather,
+  isCheaperToSeek,
+  noteFar,
+  isCheaperByPrices,
+  stepsTo,
+} from './walks.js';
 
 const page = (number: number) => ({ sort: ProductSort.RATING, skipped: (number - 1) * 12, size: 12 });
 const pages = (count: number) => Array.from({ length: count }, (_, n) => page(n + 1));
@@ -12,42 +19,42 @@ const counted = (hits: number, shelf: number, query = "'wool'") => ({
 });
 
 it.each([
-  ['a hundred of a million', 100, 1_000_000, 1, 'by collecting'],
+  ['a hundred of a million', 100, 1_000_000, 1, 'by gathering'],
   ['a thousand of ten thousand', 1000, 10_000, 1, 'in their order'],
   ['ten thousand of a million', 10_000, 1_000_000, 1, 'in their order'],
-  ['the last of ten thousand of a million', 10_000, 1_000_000, 830, 'by collecting'],
+  ['the last of ten thousand of a million', 10_000, 1_000_000, 830, 'by gathering'],
   ['the last that are shown of a hundred thousand', 100_000, 1_000_000, 830, 'in their order'],
   ['half of a million', 500_000, 1_000_000, 800, 'in their order'],
 ])('%s are found fastest %s', (_, hits, shelf, number, way) => {
-  expect(isFoundSooner(counted(hits, shelf), page(number))).toBe(way === 'in their order');
+  expect(isCheaperToSeek(counted(hits, shelf), page(number))).toBe(way === 'in their order');
 });
 
 it('switches to gathering at earlier pages for several words, as rungs are read for each', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
   const inTheirOrder = (query?: string) =>
-    pages(830).filter((slice) => isFoundSooner(counted(14_000, 1_000_000, query), slice)).length;
+    pages(830).filter((slice) => isCheaperToSeek(counted(14_000, 1_000_000, query), slice)).length;
   expect(inTheirOrder(words)).toBeLessThan(inTheirOrder());
-  expect(isFoundSooner(counted(14_000, 1_000_000, words), page(2))).toBe(true); // on few rungs
+  expect(isCheaperToSeek(counted(14_000, 1_000_000, words), page(2))).toBe(true); // on few rungs
   const late = { ...page(40), sort: ProductSort.NEWEST };
-  expect(isFoundSooner(counted(3000, 1_000_000, words), { ...late, sort: ProductSort.PRICE_ASC })).toBe(
+  expect(isCheaperToSeek(counted(3000, 1_000_000, words), { ...late, sort: ProductSort.PRICE_ASC })).toBe(
     false,
   );
-  expect(isFoundSooner(counted(3000, 1_000_000, words), late)).toBe(true); // weeks are few
+  expect(isCheaperToSeek(counted(3000, 1_000_000, words), late)).toBe(true); // weeks are few
 });
 
 it('gathers by group if many match at any price, unless there are too many groups', () => {
   const lists = "'size:Large' & 'color:Red'";
-  const priced = { ...counted(1_700, 1_000_000, lists), indexed: 300_000, collected: 2_500 };
-  expect(isCollectedSooner(inGroups(priced, 40), priced)).toBe(true);
-  expect(isCollectedSooner(inGroups(priced, 6_000), priced)).toBe(false);
+  const priced = { ...counted(1_700, 1_000_000, lists), indexed: 300_000, rowsToGather: 2_500 };
+  expect(isCheaperToGather(inGroups(priced, 40), priced)).toBe(true);
+  expect(isCheaperToGather(inGroups(priced, 6_000), priced)).toBe(false);
   const few = counted(300, 10_000, lists);
-  expect(isCollectedSooner(inGroups(few, 10), few)).toBe(true);
-  expect(isCollectedSooner(inGroups(few, 900), few)).toBe(false);
+  expect(isCheaperToGather(inGroups(few, 10), few)).toBe(true);
+  expect(isCheaperToGather(inGroups(few, 900), few)).toBe(false);
 });
 
 it('gathers if few match in the price range, though many match at any price', () => {
-  const priced = { ...counted(1_700, 1_000_000), indexed: 300_000, collected: 2_500 };
-  expect(isFoundSooner(priced, page(40))).toBe(false);
+  const priced = { ...counted(1_700, 1_000_000), indexed: 300_000, rowsToGather: 2_500 };
+  expect(isCheaperToSeek(priced, page(40))).toBe(false);
 });
 
 it.each([
@@ -56,7 +63,7 @@ it.each([
   ['a rarer word within wide ones', 13_000, 400_000, false],
   ['a common word at nearly any price', 300_000, 950_000, false],
 ])('adds a price query for %s: %s', (_, indexed, priced, isSo) => {
-  expect(paysByPrices(indexed, priced, 1_000_000)).toBe(isSo);
+  expect(isCheaperByPrices(indexed, priced, 1_000_000)).toBe(isSo);
 });
 
 describe('a walk', () => {
@@ -123,14 +130,14 @@ describe('a walk', () => {
 
 it('prefers the cached ids of a query with few hits, unless the page is near', () => {
   const words = "'wool' & 'cotton' & 'color:Red'";
-  expect(isFoundSooner(counted(1500, 1_000_000, words), page(1))).toBe(false);
-  expect(isFoundSooner({ ...counted(1500, 1_000_000, words), least: 0 }, page(1))).toBe(true);
-  expect(isFoundSooner(counted(1500, 10_000, words), page(1))).toBe(true);
+  expect(isCheaperToSeek(counted(1500, 1_000_000, words), page(1))).toBe(false);
+  expect(isCheaperToSeek({ ...counted(1500, 1_000_000, words), least: 0 }, page(1))).toBe(true);
+  expect(isCheaperToSeek(counted(1500, 10_000, words), page(1))).toBe(true);
 });
 
 it('gathers if a walk was in vain and rungs would take longer', () => {
   const words = "'h:northpeak' & 'gender:Mens' & 'size:Medium' & 'category:Cloths'";
   const sizes = counted(8_208, 1_000_000, words);
-  expect(isFoundSooner(sizes, page(2))).toBe(true);
-  expect(isFoundSooner({ ...sizes, far: { RATING: 12 } }, page(2))).toBe(false);
+  expect(isCheaperToSeek(sizes, page(2))).toBe(true);
+  expect(isCheaperToSeek({ ...sizes, far: { RATING: 12 } }, page(2))).toBe(false);
 });

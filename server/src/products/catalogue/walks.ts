@@ -36,7 +36,7 @@ const RUNGS_SPEEDUP = 20;
 const PRICES_SPEEDUP = 20;
 /**
  * What the index costs to read for each of a query's words, as the share of all products on the shelf that a walk could pass
- * meanwhile: once to collect, and on the rungs of a whole order, of which those of time are few. A part of an order costs the
+ * meanwhile: once to gather, and on the rungs of a whole order, of which those of time are few. A part of an order costs the
  * square root of its share, since what lies farther is passed on wider rungs.
  */
 const READ_TO_GATHER = 0.004;
@@ -85,8 +85,8 @@ export function stepsTo(cardinality: Spread, slice: Slice): number {
 /** A query, with how many products match it within its prices, and how many (`indexed`) at any price. */
 export interface EstimatedQuery extends Spread, Pick<Cardinality, 'indexed' | 'least'> {
   scope: { query: string | null };
-  /** How many products are looked at to collect them; by default all that match at any price. */
-  collected?: number;
+  /** How many products are looked at to gather them; by default all that match at any price. */
+  rowsToGather?: number;
 }
 
 /** The number of words and filter values in a query, each of which is quoted. */
@@ -109,31 +109,31 @@ export const isFew = ({ most, least }: Pick<Cardinality, 'most' | 'least'>) =>
 const stepsToRead = ({ shelf, scope }: Pick<EstimatedQuery, 'shelf' | 'scope'>) =>
   shelf * READ_TO_GATHER * wordsIn(scope.query);
 
-const stepsToCollectAnew = ({ indexed, collected = indexed, ...query }: EstimatedQuery) =>
-  GATHER_STARTUP + stepsToRead(query) + GATHER_ROW * collected;
+const stepsToGatherAnew = ({ indexed, rowsToGather = indexed, ...query }: EstimatedQuery) =>
+  GATHER_STARTUP + stepsToRead(query) + GATHER_ROW * rowsToGather;
 
-/** Whether collecting them takes less time than the statement that reads the groups by which they could be collected instead. */
-export const isReadSoon = (query: EstimatedQuery) => stepsToRead(query) < STATEMENT_COST;
+/** Whether the index is read faster than the statement returns that reads the groups by which they could be gathered instead. */
+export const isCheapToRead = (query: EstimatedQuery) => stepsToRead(query) < STATEMENT_COST;
 
 /** Few matches are cached by their ids, so the index need not be read again. */
-const stepsToCollect = (query: EstimatedQuery) =>
-  isFew(query) ? GATHER_STARTUP + GATHER_ROW * query.most : stepsToCollectAnew(query);
+const stepsToGather = (query: EstimatedQuery) =>
+  isFew(query) ? GATHER_STARTUP + GATHER_ROW * query.most : stepsToGatherAnew(query);
 
-/** Collecting group by group: only what matches is looked at, and no list of the inverted index is read. */
+/** Gathering group by group: only what matches is looked at, and no list of the inverted index is read. */
 export const inGroups = (query: EstimatedQuery, groups: number): EstimatedQuery => ({
   ...query,
   scope: { query: null },
-  collected: query.most + ROWS_PER_GROUP * groups,
+  rowsToGather: query.most + ROWS_PER_GROUP * groups,
 });
 
-/** Compares two ways to collect the same. */
-export const isCollectedSooner = (one: EstimatedQuery, other: EstimatedQuery) =>
-  stepsToCollectAnew(one) < stepsToCollectAnew(other);
+/** Whether the first of two ways to gather the same costs less. */
+export const isCheaperToGather = (one: EstimatedQuery, other: EstimatedQuery) =>
+  stepsToGatherAnew(one) < stepsToGatherAnew(other);
 
-/** Whether this page is found faster in its order than by collecting all that match, or whatever else it can be taken from. */
-export function isFoundSooner(query: EstimatedQuery, slice: Slice, collected = query): boolean {
+/** Whether it costs less to seek this page in its order than to gather all that match, or whatever else it can be taken from. */
+export function isCheaperToSeek(query: EstimatedQuery, slice: Slice, gathered = query): boolean {
   const steps = stepsTo(query, slice) > 0 ? stepsInWalk(query, slice) : stepsOnRungs(query, slice);
-  return steps < stepsToCollect(collected);
+  return steps < stepsToGather(gathered);
 }
 
 /**
@@ -142,8 +142,8 @@ export function isFoundSooner(query: EstimatedQuery, slice: Slice, collected = q
  * @param indexed how many match, at any price
  * @param priced how many have such prices, whether they match or not
  */
-export const paysByPrices = (indexed: number, priced: number, shelf: number) =>
+export const isCheaperByPrices = (indexed: number, priced: number, shelf: number) =>
   priced / PRICES_SPEEDUP < indexed * (1 - priced / shelf);
 
-/** How many products could be collected in the time that it takes to collect `total` by their prices, too. */
-export const collectedByPrices = (total: number, priced: number) => total + priced / PRICES_SPEEDUP;
+/** How many products could be gathered in the time that it takes to gather `total` by their prices, too. */
+export const rowsToGatherByPrices = (total: number, priced: number) => total + priced / PRICES_SPEEDUP;
