@@ -11,8 +11,8 @@ interface WrittenLine {
   variantId: string | null;
 }
 
-/** How a written line combines with what the cart already holds. */
-export interface Change {
+/** How a written line is merged with what the cart already holds. */
+export interface MergeRule {
   /** SQL for the new quantity, from the quantity in the cart (NULL if there was no such line) and the quantity sent. */
   qty: (had: string, sent: string) => string;
   /**
@@ -24,19 +24,19 @@ export interface Change {
   /** SQL expression: where several lines resolve to the same pile, the line with its highest value counts. */
   counts: string;
 }
-export const ADDED: Change = {
+export const ADDED: MergeRule = {
   qty: (had, sent) => `coalesce(${had}, 0) + ${sent}`,
   followsLone: false,
   takesFewer: false,
   counts: 'line.place',
 };
-export const SET: Change = {
+export const SET: MergeRule = {
   qty: (_had, sent) => sent,
   followsLone: true,
   takesFewer: false,
   counts: 'line.place',
 };
-export const LARGER: Change = {
+export const LARGER: MergeRule = {
   qty: (had, sent) => `greatest(${had}, ${sent})`,
   followsLone: true,
   takesFewer: true,
@@ -87,7 +87,7 @@ const chosen = ({
   qty,
   followsLone,
   takesFewer,
-}: Change) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
+}: MergeRule) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
     SELECT NULL::uuid AS id, p.count_in_stock, 1 AS place WHERE p.scarcest IS NULL
     UNION ALL
     SELECT id, count_in_stock, ordinality FROM variants_of(p.id) WITH ORDINALITY
@@ -109,18 +109,18 @@ const chosen = ({
  * row, if a line without a variant now resolves to another variant. With several rows such a line does not say which of them it
  * means, so it removes none.
  */
-const upsert = (change: Change) => `WITH cart AS MATERIALIZED (
+const upsert = (rule: MergeRule) => `WITH cart AS MATERIALIZED (
     SELECT * FROM cart_of($1)
   ), lone AS (
-    SELECT product_id, min(qty) AS qty FROM cart WHERE ${change.followsLone} OR variant_id IS NULL GROUP BY product_id HAVING count(*) = 1
+    SELECT product_id, min(qty) AS qty FROM cart WHERE ${rule.followsLone} OR variant_id IS NULL GROUP BY product_id HAVING count(*) = 1
   ), line AS (
     SELECT DISTINCT ON (p.id, pile.id) line.new_id AS id, p.id AS product_id, pile.id AS variant_id,
-      least(pile.wanted, pile.count_in_stock) AS qty, ${change.followsLone} AND lone.qty IS NOT NULL AS replaces
+      least(pile.wanted, pile.count_in_stock) AS qty, ${rule.followsLone} AND lone.qty IS NOT NULL AS replaces
     FROM ${listsOf({ $2: 'uuid', $3: 'uuid', $4: 'uuid', $5: 'int' })} WITH ORDINALITY AS line (new_id, product_id, variant_id, qty, place)
     JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
     LEFT JOIN lone ON lone.product_id = p.id AND line.variant_id IS NULL
-    CROSS JOIN LATERAL (${chosen(change)}) pile
-    ORDER BY p.id, pile.id, ${change.counts} DESC
+    CROSS JOIN LATERAL (${chosen(rule)}) pile
+    ORDER BY p.id, pile.id, ${rule.counts} DESC
   ), rest AS (
     SELECT cart.id, EXISTS (SELECT FROM line WHERE line.product_id = cart.product_id AND (line.replaces OR cart.variant_id IS NULL)) AS is_replaced
     FROM cart JOIN products p ON p.id = cart.product_id AND p.deleted_at IS NULL WHERE NOT EXISTS (SELECT FROM line
@@ -152,24 +152,24 @@ export const dropLines = (
 /** Takes the cart's lock first, so that the snapshot of the write that follows has all rows of the cart and can remove them. */
 const HOLD = 'SELECT count(*) FROM cart_of($1)';
 
-const UPSERTS = new Map([ADDED, SET, LARGER].map((change) => [change, upsert(change)]));
+const UPSERTS = new Map([ADDED, SET, LARGER].map((rule) => [rule, upsert(rule)]));
 
 /**
- * @param on must be a transaction if `change.followsLone`, since lines may then replace others
+ * @param on must be a transaction if `rule.followsLone`, since lines may then replace others
  * @returns the lines that are in the cart now
  * @throws AppError BAD_USER_INPUT if it would hold too many
  */
 export async function writeLines(
   userId: string,
   lines: CartLineInput[],
-  change: Change,
+  rule: MergeRule,
   on: DataSource | EntityManager,
 ): Promise<WrittenLine[]> {
   const [products, variants, quantities] = columnsOf(lines);
   const ids = products.map(() => newId());
-  if (change.followsLone) await prepared(on, HOLD, [userId]);
+  if (rule.followsLone) await prepared(on, HOLD, [userId]);
   const values = [userId, ids, products, variants, quantities];
-  const written = await prepared<WrittenLine & { isWritten: boolean }>(on, UPSERTS.get(change)!, values);
+  const written = await prepared<WrittenLine & { isWritten: boolean }>(on, UPSERTS.get(rule)!, values);
   if (written.some(({ isWritten }) => !isWritten)) throw badInput(tooManyLines('A cart'));
   return written;
 }

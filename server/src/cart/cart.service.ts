@@ -9,7 +9,7 @@ import { StockLine, tooFew, wholeOnly } from '../products/shelf.js';
 import { choiceOf, toVariant, VARIANT_JSON } from '../products/variants/variant.entity.js';
 import {
   ADDED,
-  type Change,
+  type MergeRule,
   columnsOf,
   dropLines,
   LARGER,
@@ -135,7 +135,7 @@ export class CartService {
   private async write(
     userId: string,
     lines: CartLineInput[],
-    change: Change,
+    rule: MergeRule,
     on: DataSource | EntityManager,
   ) {
     if (lines.length === 0) return;
@@ -143,7 +143,7 @@ export class CartService {
       if (!isId(productId)) throw notFound('Product');
       if (variantId != null && !isId(variantId)) throw notFound('Variant');
     }
-    const written = await writeLines(userId, lines, change, on);
+    const written = await writeLines(userId, lines, rule, on);
     const missing = lines.find(
       ({ productId, variantId }) =>
         !written.some((line) => line.productId === productId && (!variantId || line.variantId === variantId)),
