@@ -4,7 +4,7 @@ import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import type { Refund } from './refund.entity.js';
 
 /** The money that was returned for an order. */
-export interface RefundSummary {
+interface RefundSummary {
   /** Of every payment for it, also of those that settle nothing. */
   refunds: Refund[];
   /** Paise that went back, or are on their way, of the payment that settles it. */

@@ -28,7 +28,7 @@ interface RenderedPage {
 }
 
 /** What web/src/server/render.tsx exports. */
-export interface Renderer {
+interface Renderer {
   render(address: string, options: RenderOptions): Promise<RenderedPage>;
   /** Puts a rendered page, and the settings, into the built index.html. */
   fillFrame(frame: string, page: RenderedPage, settings: Settings): string;

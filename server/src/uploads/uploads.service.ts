@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   avif: 'image/avif',
 };
 
-export interface Upload {
+interface Upload {
   filename: string;
   /** The path to use as a product's image. */
   image: string;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { EventEntities, EventName } from '../webhooks/event.js';
 
-export interface Received {
+interface Received {
   headers: IncomingHttpHeaders;
   /** The bytes as received. */
   raw: string;

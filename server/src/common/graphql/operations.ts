@@ -59,7 +59,7 @@ export type Variables = Record<string, unknown>;
 type Result = ExecutionResult | Promise<ExecutionResult>;
 
 /** A valid operation of a document, which can run any number of times. */
-export interface Operation {
+interface Operation {
   /** Its first field, in the schema's words and not the client's: `query products`. */
   name: string;
   /** Whether it changes nothing. */

@@ -25,7 +25,7 @@ export class ProductFacets {
 }
 
 @ObjectType()
-export class ColorPicture {
+class ColorPicture {
   @Field(() => ID) productId: string;
   @Field(() => Picture) picture: Picture;
 }
