@@ -12,19 +12,21 @@ const { values } = parseArgs({ options: { products: { type: 'string', default: '
 const sizes = values.products.split(',').map(Number);
 const WARM_UP = 3;
 const TIMES = 9;
-/** Column width of the output, in characters. */
+/** Column widths of the output, in characters. */
+const NAME_WIDTH = 56;
 const WIDTH = 24;
 const RANDOM = randomQueries(300);
 /** The reported percentiles of the random reads. */
-const SHARES = [0.5, 0.9, 0.99];
+const SHARES = { 'half of them': 0.5, 'nine tenths': 0.9, '99 of 100': 0.99 };
 /** The count of a query and the place of its page are cached, so the first request takes longer. */
-const RUNS = { again: ({ median }) => median, 'at first': ({ first }) => first };
+const RUNS = { 'repeated request': ({ median }) => median, 'first request': ({ first }) => first };
 
 const found = (filter, page, sort) => queries.found(filter, sort, page);
 const faceted = (filter, sort = 'NEWEST', page = 1) => queries.category(filter, sort, page);
 const mens = { genders: ['Mens'] };
 const priced = { minPrice: 500, maxPrice: 2000 };
 
+/** The rows of the table "With a million products" in docs/performance.md. */
 const READS = {
   list: queries.list(1),
   'list, page 800': queries.list(800),
@@ -33,44 +35,44 @@ const READS = {
   'department with facets': faceted(mens),
   'department, size, colour, by rating': found({ ...mens, sizes: ['Small'], colors: ['Red'] }, 1, 'RATING'),
   'prices from 500 to 600, with facets': faceted({ minPrice: 500, maxPrice: 600 }),
-  'Mens within prices, with facets': faceted({ ...mens, ...priced }),
-  'Mens shoes, Medium, within prices, with facets': faceted({
+  'department from 500 to 2000, with facets': faceted({ ...mens, ...priced }),
+  'department, shoes, Medium, 500 to 2000, with facets': faceted({
     ...mens,
     categories: ['Shoes'],
     sizes: ['Medium'],
     ...priced,
   }),
-  'Mens, Small, Red, within prices, page 40': faceted(
+  'department, Small, Red, 500 to 2000, page 40': faceted(
     { ...mens, sizes: ['Small'], colors: ['Red'], ...priced },
     'NEWEST',
     40,
   ),
   'in stock, with facets': faceted({ inStock: true }),
-  'Small, Red, in stock within prices, with facets': faceted({
+  'Small, Red, in stock, 500 to 2000, with facets': faceted({
     sizes: ['Small'],
     colors: ['Red'],
     inStock: true,
     ...priced,
   }),
-  s: found({ keyword: 's' }),
-  sneakers: found({ keyword: 'sneakers' }),
-  wool: found({ keyword: 'wool' }),
-  'a misspelt word': found({ keyword: 'sneekers' }),
-  'a word that nothing has': found({ keyword: 'xylophone' }),
-  'northpeak, rated badly': found({ keyword: 'northpeak' }),
-  'northpeak by rating, page 400': found({ keyword: 'northpeak' }, 400, 'RATING'),
-  'cotton shirt': found({ keyword: 'cotton shirt' }),
-  'cotton shirt, with facets': faceted({ keyword: 'cotton shirt' }),
-  'cotton from 500 to 900, with facets': faceted(
+  '`s`': found({ keyword: 's' }),
+  '`sneakers`': found({ keyword: 'sneakers' }),
+  '`wool`': found({ keyword: 'wool' }),
+  '`sneekers`, a misspelt word': found({ keyword: 'sneekers' }),
+  '`xylophone`, in no product': found({ keyword: 'xylophone' }),
+  '`northpeak`, a brand with bad ratings': found({ keyword: 'northpeak' }),
+  '`northpeak` by rating, page 400': found({ keyword: 'northpeak' }, 400, 'RATING'),
+  '`cotton shirt`': found({ keyword: 'cotton shirt' }),
+  '`cotton shirt`, with facets': faceted({ keyword: 'cotton shirt' }),
+  '`cotton` from 500 to 900, with facets': faceted(
     { keyword: 'cotton', minPrice: 500, maxPrice: 900 },
     'RELEVANCE',
   ),
-  'sneakers in stock, with facets': faceted({ keyword: 'sneakers', inStock: true }),
-  'sneakers of a department, by price': found({ keyword: 'sneakers', ...mens }, 1, 'PRICE_ASC'),
-  'the same, page 400': found({ keyword: 'sneakers', ...mens }, 400, 'PRICE_ASC'),
-  'fleece, page 400': found({ keyword: 'fleece' }, 400),
-  'fleece, page 830': found({ keyword: 'fleece' }, 830),
-  'fleece, newest first, page 830': found({ keyword: 'fleece' }, 830, 'NEWEST'),
+  '`sneakers` in stock, with facets': faceted({ keyword: 'sneakers', inStock: true }),
+  '`sneakers` of a department, by price': found({ keyword: 'sneakers', ...mens }, 1, 'PRICE_ASC'),
+  '`sneakers` of a department, by price, page 400': found({ keyword: 'sneakers', ...mens }, 400, 'PRICE_ASC'),
+  '`fleece`, page 400': found({ keyword: 'fleece' }, 400),
+  '`fleece`, page 830': found({ keyword: 'fleece' }, 830),
+  '`fleece`, newest first, page 830': found({ keyword: 'fleece' }, 830, 'NEWEST'),
 };
 
 await TestBed.use(run);
@@ -84,19 +86,21 @@ async function run(testBed) {
     console.log(`${size} products, ${describeMachine()}`);
     taken.push(await measureAll(shop.url));
   }
-  console.log(`\n${''.padEnd(36)}${sizes.map((size) => `${size}`.padStart(WIDTH)).join('')}   growth`);
+  console.log(
+    `\n${''.padEnd(NAME_WIDTH)}${sizes.map((size) => `${size}`.padStart(WIDTH)).join('')}   growth`,
+  );
   for (const name of Object.keys(READS)) {
     const row = taken.map((times) => times[name]);
     const growth = (row.at(-1).median / row[0].median).toFixed(1);
-    console.log(`${name.padEnd(36)}${row.map(format).join('')} ${growth.padStart(8)}`);
+    console.log(`${name.padEnd(NAME_WIDTH)}${row.map(format).join('')} ${growth.padStart(8)}`);
   }
   for (const [run, time] of Object.entries(RUNS))
-    for (const share of SHARES) {
-      const row = taken.map(({ random }) => random.map(time).sort((a, b) => a - b));
-      const at = row.map((times) =>
+    for (const [name, share] of Object.entries(SHARES)) {
+      const sorted = taken.map(({ random }) => random.map(time).sort((a, b) => a - b));
+      const cells = sorted.map((times) =>
         `${times[Math.floor(share * times.length)].toFixed(1)} ms`.padStart(WIDTH),
       );
-      console.log(`${`${share * 100} % of ${RANDOM.length} drawn, ${run}`.padEnd(36)}${at.join('')}`);
+      console.log(`${`random queries, ${name}, ${run}`.padEnd(NAME_WIDTH)}${cells.join('')}`);
     }
 }
 
