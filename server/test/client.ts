@@ -8,6 +8,16 @@ export interface Answer {
   headers: Headers;
 }
 
+/** How many answers have each outcome: the status, with the code of an error. */
+export function countOutcomes(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const outcome = status < 300 ? String(status) : `${status} ${body.code}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
 interface GraphQLAnswer {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any;

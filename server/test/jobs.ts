@@ -14,6 +14,11 @@ export async function runDue({ app, db }: Shop, name?: JobName): Promise<void> {
   await runOnce(options).finally(() => pool.end());
 }
 
+/** Makes all queued jobs due, as if their delays had passed. */
+export async function makeJobsDue({ db }: Shop): Promise<void> {
+  await db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+}
+
 /** Runs the queued jobs of this name as if they were due; jobs that they add keep their times. */
 export async function doNow(shop: Shop, name: JobName, processes = 1): Promise<void> {
   await shop.db.query(

@@ -14,7 +14,7 @@ import { ForgottenWork } from '../../src/operations/forgotten-work.js';
 import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { eventually } from '../eventually.js';
 import { factories, PASSWORD, Person } from '../factories.js';
-import { runDue } from '../jobs.js';
+import { makeJobsDue, runDue } from '../jobs.js';
 import { startMailServer, MailServer, refusal } from '../mail-server.js';
 import { emptyShop, openWorkingShop, useShop } from '../shop.js';
 
@@ -42,9 +42,8 @@ async function openMailServer(difficulties?: SMTPServerOptions) {
   return mailServer;
 }
 
-const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 const work = async () => {
-  await skipTheWait();
+  await makeJobsDue(shop);
   await runDue(shop);
 };
 const welcome = (userId = reader.user.id) =>
@@ -174,9 +173,15 @@ it.each(['No such user', '5.1.1 No such user', '5.2.1 Mailbox disabled'])(
 );
 
 it.each<[string, SMTPServerOptions]>([
-  ['the shop', { onMailFrom: (_, __, callback) => callback(refusal(550, '5.1.8 Who are you?')) }],
-  ['to carry it', { onRcptTo: (_, __, callback) => callback(refusal(554, '5.7.1 Relay access denied')) }],
-  ['to carry it on', { onRcptTo: (_, __, callback) => callback(refusal(550, 'relay not permitted')) }],
+  ['its sender', { onMailFrom: (_, __, callback) => callback(refusal(550, '5.1.8 Who are you?')) }],
+  [
+    'to relay the mail',
+    { onRcptTo: (_, __, callback) => callback(refusal(554, '5.7.1 Relay access denied')) },
+  ],
+  [
+    'to relay it, without an enhanced status code',
+    { onRcptTo: (_, __, callback) => callback(refusal(550, 'relay not permitted')) },
+  ],
 ])('raises an alarm when the mail server refuses %s', async (_, difficulties) => {
   await openMailServer(difficulties);
   await welcome();
@@ -224,8 +229,8 @@ async function openSilence(say?: string) {
 }
 
 it.each([
-  ['says nothing', undefined, /^(Greeting never received|Timeout)$/],
-  ['never comes to the point', '250-wait\r\n', /aborted/],
+  ['never sends a greeting', undefined, /^(Greeting never received|Timeout)$/],
+  ['never completes its greeting', '250-wait\r\n', /aborted/],
 ])('times out on a server that %s, and records the reason', async (_, say, words) => {
   const close = await openSilence(say);
   config.mail.timeoutSeconds = 3;

@@ -3,7 +3,7 @@ import { Mail } from '../../src/mail/mail.entity.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { GatewayControl } from '../gateway.js';
-import { runDue } from '../jobs.js';
+import { makeJobsDue, runDue } from '../jobs.js';
 import { startMailServer, MailServer, ReceivedMail } from '../mail-server.js';
 import { payFor, settle } from '../payment.js';
 import { emptyShop, useShop } from '../shop.js';
@@ -29,7 +29,7 @@ const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: 
 /** Runs due refund jobs until the mail of a refund is queued. */
 const refunded = () =>
   eventually(async () => {
-    await shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
+    await makeJobsDue(shop);
     await shop.db.query('UPDATE refunds SET next_try_at = now() WHERE next_try_at IS NOT NULL');
     await runDue(shop);
     expect(await kinds()).toContain('ORDER_REFUNDED');

@@ -5,7 +5,7 @@ import { JobQueue } from '../../src/jobs/job-queue.js';
 import { Jobs } from '../../src/jobs/jobs.js';
 import { run } from '../child/run.js';
 import { eventually } from '../eventually.js';
-import { runDue } from '../jobs.js';
+import { makeJobsDue, runDue } from '../jobs.js';
 import { emptyShop, openWorkingShop, useShop } from '../shop.js';
 
 let done: string[];
@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 const addBySql = (expressions: Parameters<typeof addingJob>[1]) =>
   shop.db.query(`SELECT FROM ${addingJob('refund', expressions)}`);
-const skipTheWait = () => shop.db.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
 const giveUp = () => shop.db.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
 
 it('writes the row of a job as the library itself would', async () => {
@@ -63,7 +62,7 @@ it('does not run a job before it is due', async () => {
   await addBySql({ payload: `'{"id": "later"}'`, at: `now() + interval '1 minute'` });
   await runDue(shop);
   expect(done).toEqual([]);
-  await skipTheWait();
+  await makeJobsDue(shop);
   await runDue(shop);
   expect(done).toEqual(['later']);
 });
@@ -78,7 +77,7 @@ it('retries a failed job with growing delays, and runs the others meanwhile', as
   await jobs.add('refund', { id: 'stubborn' });
   const gaps: number[] = [];
   for (let n = 0; n < 4; n++) {
-    await skipTheWait();
+    await makeJobsDue(shop);
     await runDue(shop);
     const [job] = await queue.list(1);
     expect(job).toMatchObject({ state: 'RETRYING', attempts: n + 1, lastError: 'The bank is closed' });
@@ -99,7 +98,7 @@ it('gives a failing job up but keeps it, and runs it again when an operator requ
   await runDue(shop);
   expect(await queue.counts()).toEqual({ WAITING: 0, RUNNING: 0, RETRYING: 0, GIVEN_UP: 1 });
   failing = false;
-  await skipTheWait();
+  await makeJobsDue(shop);
   await runDue(shop);
   expect(done).toEqual([]);
   expect(await queue.retry()).toBe(1);

@@ -1,7 +1,7 @@
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { Order } from '../../src/orders/order.entity.js';
 import { Product } from '../../src/products/product.entity.js';
-import type { Answer } from '../client.js';
+import { countOutcomes } from '../client.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -17,19 +17,11 @@ const order = (buyer: Person, products: Product[], qty = 1, headers = {}) => {
   return buyer.post('/api/orders', { orderItems, shippingAddress: ADDRESS }, headers);
 };
 const left = async ({ id }: Product) => (await shop.db.manager.findOneByOrFail(Product, { id })).countInStock;
-const tally = (answers: Answer[]) => {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const outcome = status < 300 ? String(status) : `${status} ${body.code}`;
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-};
 
 it('sells ten pieces to exactly ten of two hundred concurrent buyers', async () => {
   const product = await create.product({ name: 'Last boots', countInStock: 10 });
   const answers = await Promise.all((await people(200)).map((buyer) => order(buyer, [product])));
-  expect(tally(answers)).toEqual({ '201': 10, '409 OUT_OF_STOCK': 190 });
+  expect(countOutcomes(answers)).toEqual({ '201': 10, '409 OUT_OF_STOCK': 190 });
   expect(await left(product)).toBe(0);
   expect(answers.find(({ status }) => status === 409)!.body.message).toBe('Last boots is out of stock');
 });
@@ -52,8 +44,8 @@ it('handles overlapping carts while admins and expiries change the same stock', 
     const { body } = await placed;
     return buyers[n]!.post('/graphql', { query: `mutation { cancelOrder(id: "${body._id}") { status } }` });
   });
-  expect(tally(await Promise.all(orders))).toEqual({ '201': 60 });
-  expect(tally(await Promise.all(updates))).toEqual({ '200': 4 });
+  expect(countOutcomes(await Promise.all(orders))).toEqual({ '201': 60 });
+  expect(countOutcomes(await Promise.all(updates))).toEqual({ '200': 4 });
   for (const { body } of await Promise.all(cancels)) expect(body.data.cancelOrder.status).toBe('CANCELLED');
 });
 
@@ -73,7 +65,7 @@ describe('an idempotency key', () => {
   it('places one order for any number of concurrent requests', async () => {
     const [buyer, product] = [await create.user(), await create.product({ countInStock: 5 })];
     const answers = await Promise.all(many(20, () => order(buyer, [product], 2, headers)));
-    expect(tally(answers)).toEqual({ '201': 20 });
+    expect(countOutcomes(answers)).toEqual({ '201': 20 });
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
     expect(await shop.db.manager.countBy(Order, { userId: buyer.user.id })).toBe(1);
     expect(await left(product)).toBe(3);
@@ -82,7 +74,7 @@ describe('an idempotency key', () => {
   it('accepts only one of two different concurrent orders', async () => {
     const [buyer, product] = [await create.user(), await create.product()];
     const answers = await Promise.all(many(10, (n) => order(buyer, [product], 1 + (n % 2), headers)));
-    expect(tally(answers)).toEqual({ '201': 5, '422 IDEMPOTENCY_MISMATCH': 5 });
+    expect(countOutcomes(answers)).toEqual({ '201': 5, '422 IDEMPOTENCY_MISMATCH': 5 });
     expect(await shop.db.manager.countBy(Order, { userId: buyer.user.id })).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import { OrderLifecycle } from '../../src/orders/order-lifecycle.js';
 import { Order } from '../../src/orders/order.entity.js';
 import { Product } from '../../src/products/product.entity.js';
 import { Variant } from '../../src/products/variants/variant.entity.js';
-import type { Answer } from '../client.js';
+import { type Answer, countOutcomes } from '../client.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { settle } from '../payment.js';
 import { useShop } from '../shop.js';
@@ -39,14 +39,6 @@ const stockOf = async (id: string) => {
     unsorted,
   };
 };
-const tally = (answers: Answer[]) => {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const outcome = status < 300 ? String(status) : `${status} ${body.code}`;
-    counts[outcome] = (counts[outcome] ?? 0) + 1;
-  }
-  return counts;
-};
 /** A shirt in sizes, each with the given number of pieces. */
 async function shirtIn(counts: Record<string, number>) {
   const grid = Object.entries(counts).map(([size, countInStock]) => ({ size, countInStock }));
@@ -60,8 +52,8 @@ it('sells ten pieces of one size to ten of two hundred, beside two hundred who w
   const buyers = await Promise.all(Array.from({ length: 400 }, () => create.user()));
   const place = (who: Person, n: number) => order(who, [shirt.line(n % 2 ? 'Small' : 'Large')]);
   const answers = await Promise.all(buyers.map(place));
-  expect(tally(answers.filter((_, n) => n % 2))).toEqual({ '201': 10, '409 OUT_OF_STOCK': 190 });
-  expect(tally(answers.filter((_, n) => !(n % 2)))).toEqual({ '201': 12, '409 OUT_OF_STOCK': 188 });
+  expect(countOutcomes(answers.filter((_, n) => n % 2))).toEqual({ '201': 10, '409 OUT_OF_STOCK': 190 });
+  expect(countOutcomes(answers.filter((_, n) => !(n % 2)))).toEqual({ '201': 12, '409 OUT_OF_STOCK': 188 });
   expect(await stockOf(shirt.id)).toEqual({ Small: 0, Large: 0, all: 0, unsorted: 0 });
   const refused = answers.find(({ status }, n) => status === 409 && n % 2);
   expect(refused!.body.message).toBe('Linen shirt (Small) is out of stock');
