@@ -43,14 +43,14 @@ const NOT_OURS = [
   'require-quotes-in-ports',
 ];
 
-it('is a compose file by the schema of the specification, with every image pinned', () => {
+it('conforms to the schema of the Compose specification, with every image pinned', () => {
   const rules = Object.fromEntries(NOT_OURS.map((rule) => [rule, 0 as const]));
   const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
   const results: { messages: object[] }[] = linter.lintFiles([FILE], false);
   expect(results.flatMap(({ messages }) => messages)).toEqual([]);
 });
 
-it('has the database alone, the shop beside it, or the whole topology', () => {
+it('starts the database alone by default, and the shop or the whole topology by profile', () => {
   expect(names(ofProfile())).toEqual(['postgres']);
   expect(names(ofProfile('shop'))).toEqual(['shop']);
   const engines = ['bucket', 'etcd', 'haproxy', 'pgbouncer', 'postgres1', 'postgres2', 'redis'];
@@ -58,7 +58,7 @@ it('has the database alone, the shop beside it, or the whole topology', () => {
   expect(names(ofProfile('cluster'))).toEqual([...engines, ...shops, 'database', 'migrate'].sort());
 });
 
-it('starts each part once what it needs answers, or has done its work', () => {
+it('starts each service once its dependencies are healthy, or completed if they are tasks', () => {
   const conditions = (service: Service) =>
     Object.entries(service.depends_on ?? {}).map(([needed, { condition }]) => ({ needed, condition }));
   for (const { needed, condition } of Object.values(inCluster).flatMap(conditions)) {
@@ -73,12 +73,12 @@ it('starts each part once what it needs answers, or has done its work', () => {
   }
 });
 
-it('waits longer for the end of a shop than that may take', () => {
+it('gives a shop more time to stop than its shutdown may take', () => {
   for (const name of ['shop', 'shop1', 'shop2', 'shop3'])
     expect(compose.services[name]!.stop_grace_period).toMatch(/^\$\{SHUTDOWN_SECONDS:-10\}s[1-9]\d{3}ms$/);
 });
 
-it('starts all of it with the three shops', () => {
+it('starts the whole topology as dependencies of the three shops', () => {
   const needs = (name: string): string[] => [
     name,
     ...Object.keys(inCluster[name]!.depends_on ?? {}).flatMap(needs),
@@ -88,7 +88,7 @@ it('starts all of it with the three shops', () => {
   );
 });
 
-it('sends nobody to a host that is not there', () => {
+it('refers only to hosts that are services of the topology', () => {
   const ofHost = /(?:@|:\/\/|^)([a-z][a-z0-9]*):\d+/g;
   for (const [name, { environment = {} }] of Object.entries(inCluster))
     for (const [key, value] of Object.entries(environment)) {
@@ -98,7 +98,7 @@ it('sends nobody to a host that is not there', () => {
     }
 });
 
-it('uses the files of `npm run cluster`, and names only what there is', () => {
+it('mounts existing files, configs and volumes only, and sets every variable of haproxy.cfg', () => {
   for (const { file } of Object.values(compose.configs))
     if (file) expect(readFileSync(resolve(ROOT, file), 'utf8')).not.toBe('');
   for (const [name, { configs = [], volumes = [] }] of services) {
@@ -116,7 +116,7 @@ it('uses the files of `npm run cluster`, and names only what there is', () => {
     if (variable !== 'GATEWAY') expect(inCluster.haproxy!.environment).toHaveProperty(variable!);
 });
 
-it('gives each shop of the cluster every setting that the shop alone has, and no secret of this file', () => {
+it('gives each shop of the cluster the settings of the single shop, and contains no secret', () => {
   const { environment: alone = {} } = compose.services.shop!;
   for (const name of ['shop1', 'shop2', 'shop3'])
     expect(Object.keys(inCluster[name]!.environment ?? {}).sort()).toEqual(Object.keys(alone).sort());

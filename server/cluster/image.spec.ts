@@ -13,18 +13,18 @@ const copied = steps.flatMap((step) =>
   step.startsWith('COPY') && !step.includes('--from') ? step.split(' ').slice(1, -1) : [],
 );
 
-it('copies what there is, and of every workspace what npm needs to install it', () => {
+it('copies only existing paths, and the package.json of every workspace', () => {
   for (const path of copied) expect([path, existsSync(resolve(ROOT, path))]).toEqual([path, true]);
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   for (const workspace of workspaces) expect(copied).toContain(`${workspace}/package.json`);
 });
 
-it('leaves out what no image may hold', () => {
+it('ignores data, secrets, history and local builds', () => {
   const ignored = read('server/Dockerfile.dockerignore').split('\n');
   for (const path of ['.data', '.env', '.git', '**/node_modules', '**/dist']) expect(ignored).toContain(path);
 });
 
-it('runs as a user with a number, on a Node that is maintained and what was built, and says how it is', () => {
+it('runs the built shop on Node 24 as a numeric user, with a health check', () => {
   expect(last[0]).toMatch(/^FROM node:24-/);
   expect(last).toContainEqual(expect.stringMatching(/^USER [1-9]\d*:[1-9]\d*$/));
   expect(last).toContainEqual(expect.stringMatching(/^HEALTHCHECK .*\/health\/ready/));

@@ -55,7 +55,7 @@ function typeErrors(): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-it("holds what Kubernetes' schema allows, and no word that it does not know", () => {
+it("conforms to Kubernetes' schema, without unknown fields", () => {
   for (const manifest of known) {
     const model = require(moduleOf(manifest)) as Record<string, new (data: object) => { validate(): void }>;
     expect(() => new model[manifest.kind]!(manifest).validate()).not.toThrow();
@@ -63,7 +63,7 @@ it("holds what Kubernetes' schema allows, and no word that it does not know", ()
   expect(typeErrors()).toEqual([]);
 });
 
-it('runs nothing as root, nothing that writes to its image, and no image without a version', () => {
+it('runs no container as root or with a writable root filesystem, and no image without a version', () => {
   for (const pod of pods) {
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -84,7 +84,7 @@ it('runs nothing as root, nothing that writes to its image, and no image without
   }
 });
 
-it('gives a process more time to end than it takes, and sends it nothing meanwhile', () => {
+it('gives a pod more time to stop than its shutdown takes, after it stopped receiving requests', () => {
   const { data } = find('ConfigMap', 'shop');
   const { spec } = find('Deployment', 'shop');
   const [shop] = spec.template.spec.containers;
@@ -99,7 +99,7 @@ it('gives a process more time to end than it takes, and sends it nothing meanwhi
   expect(probes).toEqual(['/health/live', '/health/live', '/health/ready']);
 });
 
-it('names only what there is', () => {
+it('refers only to objects, labels and ports that exist', () => {
   const labels = find('Deployment', 'shop').spec.template.metadata.labels;
   for (const [kind, of] of [
     ['Service', (spec: Manifest) => spec.selector],
@@ -122,7 +122,7 @@ it('names only what there is', () => {
   expect(find('ObjectStore', plugins[0].parameters.barmanObjectName)).toBeDefined();
 });
 
-it('holds no secret, and passes on only settings that the shop knows', () => {
+it('contains no secret, and sets only variables that the shop reads', () => {
   expect(manifests.map(({ kind }) => kind)).not.toContain('Secret');
   const config = readFileSync(resolve(FOLDER, '../../server/src/config.ts'), 'utf8');
   for (const name of Object.keys(find('ConfigMap', 'shop').data)) expect(config).toContain(`'${name}'`);

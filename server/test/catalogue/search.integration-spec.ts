@@ -93,7 +93,7 @@ describe('a keyword', () => {
     ['a word of nothing', 'xylophone'],
     ['a word of each of two products', 'denim sneakers'],
     ['wrong letters only', 'qqqq'],
-    ['a number that is not there', 'model 4711'],
+    ['a number that no product has', 'model 4711'],
     ['marks only', '%'],
     ['operators only', '& | ! :* <->'],
   ])('finds nothing by %s', async (_, keyword) => {

@@ -170,7 +170,7 @@ describe('a request without an operation', () => {
       413,
       'PAYLOAD_TOO_LARGE',
     ],
-    ['the character 0', 'POST /graphql', '{"query":"\\u0000"}', JSON_TYPE, 400, 'BAD_USER_INPUT'],
+    ['a NUL character', 'POST /graphql', '{"query":"\\u0000"}', JSON_TYPE, 400, 'BAD_USER_INPUT'],
     ['another method', 'PUT /graphql', '{}', JSON_TYPE, 404, 'NOT_FOUND'],
   ])('is rejected in the GraphQL error format: %s', async (_, firstLine, body, headers, status, code) => {
     const answer = await sendBytes(

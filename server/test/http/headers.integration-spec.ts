@@ -52,8 +52,8 @@ describe('every response', () => {
   it.each([
     ['a list', '/api/products', 200],
     ['a query', '/graphql?query={__typename}', 200],
-    ['a refusal', '/api/users/profile', 401],
-    ['an unknown call', '/api/nothing', 404],
+    ['an error', '/api/users/profile', 401],
+    ['an unknown route', '/api/nothing', 404],
   ])(
     '%s, as JSON, has a policy that allows nothing, and no headers that only matter to pages',
     async (_, path, status) => {
@@ -163,8 +163,8 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['a refusal', '{ me { id } }'],
-    ['a product that is not there', '{ product(id: "none") { id } }'],
+    ['an error', '{ me { id } }'],
+    ['an unknown product', '{ product(id: "none") { id } }'],
     ['a quote', '{ quote(lines: []) { itemsPrice } }'],
     ['a quote beside products', '{ topProducts { id } quote(lines: []) { itemsPrice } }'],
   ])('is all of GraphQL that may be cached: %s is no-store, without an ETag', async (_, query) => {

@@ -119,7 +119,7 @@ it('does not compress short responses', async () => {
   expect(JSON.parse(body.toString())).toHaveProperty('key');
 });
 
-it('keeps an answer for those who unpack and those who do not, until what it shows changes', async () => {
+it('serves every encoding from one cached response, until what it shows changes', async () => {
   const ask = (encoding?: string) =>
     fetchRaw('/api/products', encoding ? { 'accept-encoding': encoding } : {});
   const textOf = (sent: Sent) => (sent.headers['content-encoding'] ? unpacked(sent) : sent.body.toString());

@@ -69,13 +69,13 @@ it('exits with 0 on a signal, after the response in progress', async () => {
   expect(await ended).toEqual([0, null]);
 }, 60_000);
 
-it('ends in order when its terminal is closed', async () => {
+it('exits with 0 when its terminal is closed', async () => {
   const { child, ended } = await start({});
   child.kill('SIGHUP');
   expect(await ended).toEqual([0, null]);
 }, 30_000);
 
-it('ends with 0, after its PostgreSQL, when it is told to while that is set up', async () => {
+it('exits with 0 on a signal during the setup of its PostgreSQL, after stopping that', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-end-'));
   const child = run('src/main.ts', {
     ...ALIVE,
@@ -93,7 +93,7 @@ it('ends with 0, after its PostgreSQL, when it is told to while that is set up',
   await rm(dataDir, { recursive: true });
 }, 120_000);
 
-it('says for a while that it is not ready, before it refuses connections', async () => {
+it('reports that it is draining for a while before it refuses connections', async () => {
   const { child, ended, url } = await start({ DRAIN_SECONDS: '2' });
   child.kill('SIGTERM');
   await eventually(async () => {

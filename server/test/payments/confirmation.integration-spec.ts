@@ -121,7 +121,7 @@ describe('a confirmation by the browser', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'OUT_OF_STOCK' } }]);
   });
 
-  it('returns money that no order claims within the hour', async () => {
+  it('refunds a payment that no order claims within the hour', async () => {
     const { body } = await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
     await scenario.gateway.pay(body.id as string);
     await scenario.reconcile();

@@ -75,7 +75,7 @@ it('leaves an event to the reconciler after twelve tries', async () => {
   expect([await isLeft(11), await isLeft(12)]).toEqual([false, true]);
 });
 
-it('returns money that comes when nobody looks at its gateway order any more', async () => {
+it('refunds a payment that arrives after polling of its gateway order has ended', async () => {
   const { body } = await scenario.create.stranger().post('/api/razorpay/create-order', { amount: 5000 });
   await shop.db.query(
     `UPDATE gateway_orders SET created_at = now() - interval '5 days', next_check_at = NULL`,
@@ -102,9 +102,9 @@ it('F20 records a refund made at the gateway although its list lags', async () =
 });
 
 it.each([
-  ['the character 0', '"note\\u0000"'],
-  ['half of a surrogate pair', '"\\ud800"'],
-  ['a number without end', '1e400000'],
+  ['a NUL character', '"note\\u0000"'],
+  ['a lone surrogate', '"\\ud800"'],
+  ['a number out of range', '1e400000'],
 ])('processes an event that contains %s, which the database cannot store', async (_, value) => {
   const { orderId, gatewayOrderId } = await scenario.checkout();
   await scenario.gateway.faults({ webhook: { enabled: false } });
@@ -154,7 +154,7 @@ it.each([
   ['nothing', ''],
   ['null', 'null'],
   ['a number', '5'],
-  ['a text', '"payment.captured"'],
+  ['a string', '"payment.captured"'],
   ['a list', '[{}]'],
 ])('rejects %s as an event with 400, signed or not, and stores nothing', async (_, body) => {
   for (const [signature, message] of [

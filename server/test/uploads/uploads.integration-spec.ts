@@ -245,7 +245,7 @@ describe('an upload that is a malformed form', () => {
     ['never begins', type, 'nothing'],
     ['has a boundary only', type, '--b'],
     ['is empty', type, ''],
-    ['has a name with a way out', type, `${part.replace('a.png', '../../a.png')}\r\n--b--\r\n`],
+    ['has a path traversal in its name', type, `${part.replace('a.png', '../../a.png')}\r\n--b--\r\n`],
     ['has the name __proto__', type, `${part.replace('"image"', '"__proto__"')}\r\n--b--\r\n`],
   ])('is rejected if it %s', async (_, contentType, body) => {
     const bytes = [
@@ -262,7 +262,7 @@ describe('an upload that is a malformed form', () => {
   });
 });
 
-describe('a picture that is not there', () => {
+describe('a picture that does not exist', () => {
   it.each([
     '/uploads/none.png',
     '/uploads/..%2f..%2fpackage.json',
