@@ -23,6 +23,7 @@ function addRefundCreation(instance: FastifyInstance, { core, payments, refunds 
   instance.post<ById>('/payments/:id/refund', {
     // Before the handler and its injected delay, so that a second request meets the first one still running.
     preValidation: (request, _reply, done) => {
+      payments.get(request.params.id);
       const key = request.headers['x-refund-idempotency'];
       if (typeof key !== 'string') return done();
       const refund = keys.claim(key, fingerprint(request));

@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => bench.close());
 
 const refund = (params: object = {}) => bench.razorpay.payments.refund(paymentId, params);
-const keyed = (key: string, body: object) =>
-  bench.http.post(`/v1/payments/${paymentId}/refund`, body, { headers: { 'X-Refund-Idempotency': key } });
+const keyed = (key: string, body: object, id = paymentId) =>
+  bench.http.post(`/v1/payments/${id}/refund`, body, { headers: { 'X-Refund-Idempotency': key } });
 const idOf = (answer: { data: unknown }) => (answer.data as { id: string }).id;
 
 it('refunds the whole payment and returns the refund from both endpoints', async () => {
@@ -102,6 +102,17 @@ it('refuses the key with another body, and while the first request still runs', 
   ]);
   expect(slow.status).toBe('fulfilled');
   expect(quick).toMatchObject({ reason: { response: { status: 409 } } });
+});
+
+it.each([
+  ['pay_1', 'pay_1 is not a valid id'],
+  ['pay_AAAAAAAAAAAAAA', 'The id provided does not exist'],
+])('refuses the payment %s before it looks at the key', async (id, description) => {
+  await keyed('refund-order-42', { amount: 10_000 });
+  for (const key of ['refund-order-42', 'short'])
+    await expect(keyed(key, { amount: 10_000 }, id)).rejects.toMatchObject({
+      response: { status: 400, data: { error: { description } } },
+    });
 });
 
 it.each(['dropAfter', 'truncate', 'badJson200'] as const)(
