@@ -106,7 +106,8 @@ export class Refunds {
 
   /**
    * Sends the money of a failed refund, or what is left of it, off again as a new refund: of any payment, also one that settles
-   * nothing. Where all is due that is all that is left, because nothing else sends the rest off.
+   * nothing. It is all that is left where all is due, because nothing else sends the rest off, and where the rest would be too
+   * small to be refunded.
    * @throws AppError INVALID_STATE when it does not wait for an admin
    */
   retry(admin: User, id: string): Promise<Refund> {
@@ -123,7 +124,8 @@ export class Refunds {
       const of = order && { orderId: order.id, number: order.number };
       const isAllDue = !payment.settles || order?.status === OrderStatus.CANCELLED;
       const left = payment.captured - payment.refunded;
-      const amount = sumToRefund(payment, isAllDue ? left : Math.min(failed.amount, left));
+      const isRestDue = isAllDue || left - failed.amount < LEAST_REFUND;
+      const amount = sumToRefund(payment, isRestDue ? left : failed.amount);
       const waiting = await tx.query<object[]>(`SELECT FROM ${FAILED_REFUNDS} AND failed.id = $1`, [id]);
       if (waiting.length === 0) throw wrongState('The money has been given back in another way');
       const retried = await this.ledger.request({ paymentId, amount, reason: TRIED_AGAIN, retryOf: id }, tx);

@@ -288,6 +288,17 @@ describe('refunds of a paid order', () => {
     expect((await retry(third)).errors).toMatchObject([STOOD_IN]);
   });
 
+  it('one that failed is retried with the rest, if that is less than the gateway refunds', async () => {
+    const { orderId, give, fail, waiting, retry } = await paidOrder();
+    const id = await fail(1000);
+    await give(723.5);
+    expect(await waiting()).toEqual([1000]);
+    expect((await retry(id)).data).toMatchObject({ retryRefund: { amount: 1000.5 } });
+    await scenario.refund();
+    expect(await waiting()).toEqual([]);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
   it('a retry stands in only for the refund that it retries', async () => {
     const { fail, waiting, retry } = await paidOrder();
     const ids = [await fail(100), await fail(101)];
