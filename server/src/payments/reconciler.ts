@@ -76,7 +76,7 @@ export class Reconciler implements OnModuleInit {
         where: { id, orderId: Raw((column) => `${column} IS NULL AND created_at < now() - ${CLAIM_TIME}`) },
         lock: { mode: 'pessimistic_write' },
       });
-      if (unclaimed) await this.refunds.refundUnused(id, 'No order claimed the payment', tx);
+      if (unclaimed) await this.refunds.refundDue(id, 'No order claimed the payment', tx);
     });
   }
 }

@@ -95,17 +95,18 @@ export class RefundLedger implements OnModuleInit {
   }
 
   /**
-   * Refunds what is left of the payments of a gateway order that settle nothing. Where a refund has failed and was not retried,
-   * only an admin can send the money off again: the cause is looked into first.
+   * Refunds what is left of the payments of a gateway order that settle nothing, or an order that was cancelled. Where a refund
+   * has failed and was not retried, only an admin can send the money off again: the cause is looked into first.
    */
-  async refundUnused(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
-    const unused = await tx.query<{ id: string; left: number }[]>(
-      `SELECT id, captured - refunded AS left FROM payments p WHERE gateway_order_id = $1 AND NOT settles
-         AND captured - refunded >= ${LEAST_REFUND}
-         AND NOT EXISTS (SELECT FROM refunds failed WHERE payment_id = p.id AND ${isUnretried('failed')}) FOR NO KEY UPDATE`,
+  async refundDue(gatewayOrderId: string, reason: string, tx: EntityManager): Promise<void> {
+    const due = await tx.query<{ id: string; left: number }[]>(
+      `SELECT p.id, p.captured - p.refunded AS left FROM payments p LEFT JOIN orders o ON o.id = p.order_id
+       WHERE p.gateway_order_id = $1 AND ${ALL_IS_DUE} AND p.captured - p.refunded >= ${LEAST_REFUND}
+         AND NOT EXISTS (SELECT FROM refunds failed WHERE payment_id = p.id AND ${isUnretried('failed')})
+       FOR NO KEY UPDATE OF p`,
       [gatewayOrderId],
     );
-    for (const { id, left } of unused) await this.request({ paymentId: id, amount: left, reason }, tx);
+    for (const { id, left } of due) await this.request({ paymentId: id, amount: left, reason }, tx);
   }
 
   /** Takes the next step of a refund, if it is due: requests it at the gateway, or asks how far it is. */

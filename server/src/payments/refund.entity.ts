@@ -24,6 +24,8 @@ registerEnumType(RefundStatus, { name: 'RefundStatus' });
 
 /** The reason of the refund of a second payment. */
 export const ALREADY_PAID = 'The order was already paid';
+/** The reason of the refund of a cancelled order. */
+export const ORDER_CANCELLED = 'The order was cancelled';
 /** The reason of a refund that an admin retries. */
 export const TRIED_AGAIN = 'Tried again';
 

@@ -13,7 +13,7 @@ import { OrdersService } from '../orders/orders.service.js';
 import type { User } from '../users/user.entity.js';
 import { Payment } from './payment.entity.js';
 import { lockPayment, RefundLedger } from './refund-ledger.js';
-import { Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
+import { ORDER_CANCELLED, Refund, RefundStatus, TRIED_AGAIN } from './refund.entity.js';
 
 /** An admin's request. */
 interface AskedRefund {
@@ -47,10 +47,7 @@ export class Refunds {
       const left = payment ? payment.captured - payment.refunded : 0;
       const sum = left < LEAST_REFUND ? 0 : left;
       if (payment && sum > 0)
-        await this.ledger.request(
-          { paymentId: payment.id, amount: sum, reason: 'The order was cancelled' },
-          tx,
-        );
+        await this.ledger.request({ paymentId: payment.id, amount: sum, reason: ORDER_CANCELLED }, tx);
       if (caller.id !== order.userId) {
         const { number, status } = order;
         const paid = payment && { refunded: toRupees(payment.refunded) };

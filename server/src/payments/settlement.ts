@@ -9,7 +9,7 @@ import { GatewayOrder } from './gateway-order.entity.js';
 import { CURRENCY, Gateway, RemotePayment } from './gateway.js';
 import { Payment } from './payment.entity.js';
 import { RefundLedger } from './refund-ledger.js';
-import { ALREADY_PAID } from './refund.entity.js';
+import { ALREADY_PAID, ORDER_CANCELLED } from './refund.entity.js';
 import { RECORD, SETTLE, valuesAsRecorded, valuesOf } from './settlement-sql.js';
 
 /**
@@ -65,8 +65,11 @@ export class Settlement {
       const [row] = await tx.query<[Payment]>(RECORD, values);
       const payment = Object.assign(new Payment(), row);
       const isUnapplied = payment.captured > 0 && !payment.settles && gatewayOrder.orderId !== null;
-      if (isUnapplied && !hasUnrecordedRefund(snapshot, payment))
-        await this.settle(payment, gatewayOrder, tx);
+      if (!hasUnrecordedRefund(snapshot, payment)) {
+        // What a refund at the gateway took from that of a cancellation is due again if it has failed.
+        if (isUnapplied) await this.settle(payment, gatewayOrder, tx);
+        else if (payment.settles) await this.refunds.refundDue(gatewayOrder.id, ORDER_CANCELLED, tx);
+      }
       // The gateway accepts no second payment under it.
       if (isUnapplied && !payment.settles)
         await tx.update(GatewayOrder, { id: gatewayOrder.id }, { open: false });
@@ -78,11 +81,11 @@ export class Settlement {
   private async settle(payment: Payment, gatewayOrder: GatewayOrder, tx: EntityManager): Promise<void> {
     const order = await this.orders.lock(gatewayOrder.orderId!, tx);
     const reason = this.whyNotSettling(payment, gatewayOrder, order);
-    if (reason) return this.refunds.refundUnused(gatewayOrder.id, reason, tx);
+    if (reason) return this.refunds.refundDue(gatewayOrder.id, reason, tx);
     if (!(await this.orders.takeStockAgain(order, tx))) {
       await this.orders.cancel(order, tx);
       const reason = 'The pieces were sold out before the payment arrived';
-      return this.refunds.refundUnused(gatewayOrder.id, reason, tx);
+      return this.refunds.refundDue(gatewayOrder.id, reason, tx);
     }
     const [settled] = await tx.query<[Payment]>(SETTLE, [
       ...valuesAsRecorded(payment, gatewayOrder),
@@ -101,7 +104,7 @@ export class Settlement {
         this.logger.error(`Payment ${remoteId} does not match order ${order.id}: giving it back`);
       return 'The amount did not match the order';
     }
-    if (order.status === OrderStatus.CANCELLED) return 'The order was cancelled';
+    if (order.status === OrderStatus.CANCELLED) return ORDER_CANCELLED;
     if (order.status !== OrderStatus.PLACED) return ALREADY_PAID;
     return payment.refunded > 0 ? 'The payment was given back' : undefined;
   }

@@ -271,6 +271,23 @@ describe('a refund of more than the gateway has left, due to a refund there that
     expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
   });
 
+  it('is reduced to the remainder for a cancelled order, and the rest follows if that refund fails unseen', async () => {
+    const { buyer, orderId, paymentId } = await refundedAtGateway();
+    await scenario.gateway.faults({ lists: { lagMs: 600_000 }, refunds: { fail: 1, pendingMs: 60_000 } });
+    await scenario.gateway.refund(paymentId, 500_00);
+    await scenario.gateway.faults({ refunds: { fail: 0, pendingMs: 0 } });
+    await cancel(buyer, orderId);
+    await scenario.refund();
+    await scenario.gateway.advance(60);
+    await scenario.gateway.faults({ lists: { lagMs: 0 } });
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1224_00 }]);
+    expect(await waitingForAdmin()).toEqual([]);
+    await scenario.reconcile();
+    await scenario.refund();
+    expect(await returned()).toBe(1724_00);
+    expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1724_00 }]);
+  });
+
   it('fails if an admin requested it; another refunds the remainder', async () => {
     const { orderId } = await refundedAtGateway(500_00);
     const admin = await scenario.create.admin();
