@@ -8,6 +8,7 @@ import { Pager } from '../../components/Pager';
 import { QueryState } from '../../components/QueryState';
 import type { QueryResult } from '../../components/QueryState';
 import { counted } from '../../lib/count';
+import { focusMain } from '../../lib/focusMain';
 import { ListSearch } from './ListSearch';
 import type { ListAddress } from './useListAddress';
 
@@ -74,6 +75,7 @@ function countText({ count, countIsExact = true }: Omit<Page<unknown>, 'items'>,
   return counted(count, noun, countIsExact || count === 0);
 }
 
+/** Its link disappears once there are rows, and would take the focus with it. */
 function NothingHere({ noun, address }: { noun: string; address: ListAddress }) {
   return (
     <EmptyState
@@ -81,10 +83,16 @@ function NothingHere({ noun, address }: { noun: string; address: ListAddress }) 
       title={`No ${noun}s here`}
       text={address.search ? `Nothing was found for “${address.search}”.` : undefined}
     >
-      {address.page > 1 && (
-        <LinkButton to={address.pageAddress(1)} variant="outline">
+      {address.page > 1 ? (
+        <LinkButton to={address.pageAddress(1)} variant="outline" onClick={focusMain}>
           Go to the first page
         </LinkButton>
+      ) : (
+        address.search && (
+          <LinkButton to={address.path} variant="outline" onClick={focusMain}>
+            Show all {noun}s
+          </LinkButton>
+        )
       )}
     </EmptyState>
   );

@@ -23,6 +23,8 @@ export function useListAddress(path: string, { pageInPath = false } = {}) {
   }
 
   return {
+    /** Of the whole list. */
+    path,
     page: pageIn(pageInPath ? pageNumber : params.get('page')),
     search: params.get('search') ?? '',
     params,

@@ -121,6 +121,18 @@ describe('the user list', () => {
     expect(await screen.findByText('Nothing was found for “zz”.')).toBeVisible();
   });
 
+  it('leads back to all users if nobody was found', async () => {
+    const { user, address } = openAsAdmin('/admin/userlist?search=zz', [
+      users([], { search: 'zz' }),
+      users([aUser()]),
+    ]);
+    await user.click(await screen.findByRole('link', { name: 'Show all users' }));
+    expect(await row(/Meera Nair/)).toBeVisible();
+    expect(address()).toBe('/admin/userlist');
+    expect(screen.getByRole('searchbox', { name: 'Search users' })).toHaveValue('');
+    expect(screen.getByRole('main')).toHaveFocus(); // the link is gone
+  });
+
   it('shows why the list could not be loaded, and retries', async () => {
     const failure = {
       request: users([]).request,
