@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { AppError, badInput, notFound, wrongState } from '../common/app-error.js';
 import { isId } from '../common/ids.js';
 import { LEAST_REFUND, toRupees } from '../common/money.js';
-import { FAILED_REFUNDS } from '../orders/failed-refunds.js';
+import { ALL_IS_DUE, FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
 import { OrderStatus } from '../orders/order-status.js';
 import { Order } from '../orders/order.entity.js';
@@ -119,12 +119,14 @@ export class Refunds {
         throw wrongState('The refund is being tried again already');
       const order = payment.orderId ? await tx.findOneBy(Order, { id: payment.orderId }) : null;
       const of = order && { orderId: order.id, number: order.number };
-      const isAllDue = !payment.settles || order?.status === OrderStatus.CANCELLED;
+      const [waiting] = await tx.query<{ isAllDue: boolean }[]>(
+        `SELECT ${ALL_IS_DUE} AS "isAllDue" FROM ${FAILED_REFUNDS} AND failed.id = $1`,
+        [id],
+      );
       const left = payment.captured - payment.refunded;
-      const isRestDue = isAllDue || left - failed.amount < LEAST_REFUND;
+      const isRestDue = waiting?.isAllDue || left - failed.amount < LEAST_REFUND;
       const amount = sumToRefund(payment, isRestDue ? left : failed.amount);
-      const waiting = await tx.query<object[]>(`SELECT FROM ${FAILED_REFUNDS} AND failed.id = $1`, [id]);
-      if (waiting.length === 0) throw wrongState('The money has been given back in another way');
+      if (!waiting) throw wrongState('The money has been given back in another way');
       const retried = await this.ledger.request({ paymentId, amount, reason: TRIED_AGAIN, retryOf: id }, tx);
       await this.audit.record(
         {

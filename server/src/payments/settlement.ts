@@ -66,9 +66,10 @@ export class Settlement {
       const payment = Object.assign(new Payment(), row);
       const isUnapplied = payment.captured > 0 && !payment.settles && gatewayOrder.orderId !== null;
       if (!hasUnrecordedRefund(snapshot, payment)) {
-        // What a refund at the gateway took from that of a cancellation is due again if it has failed.
         if (isUnapplied) await this.settle(payment, gatewayOrder, tx);
-        else if (payment.settles) await this.refunds.refundDue(gatewayOrder.id, ORDER_CANCELLED, tx);
+        // What a refund at the gateway took from that of a cancellation is due again if it has failed.
+        else if (payment.settles && payment.refunded > 0)
+          await this.refunds.refundDue(gatewayOrder.id, ORDER_CANCELLED, tx);
       }
       // The gateway accepts no second payment under it.
       if (isUnapplied && !payment.settles)

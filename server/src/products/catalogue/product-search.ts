@@ -22,7 +22,7 @@ import { MatchReads } from './match-reads.js';
 import { RelevanceSearch } from './relevance-search.js';
 import { ALL, type Priced, scopeOf, type Slice } from './scope.js';
 import type { ShelfReads } from './shelf-reads.js';
-import { type Part } from './shelf-rows.js';
+import type { Part } from './shelf-rows.js';
 import {
   type Cardinality,
   rowsToGatherByPrices,
