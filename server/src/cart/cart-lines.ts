@@ -149,8 +149,10 @@ export const dropLines = (
   USING cart_of(${line.user}) mine, unnest(${line.products}::uuid[], ${line.variants}::uuid[]) AS line (product_id, variant_id)
   WHERE c.id = mine.id AND mine.product_id = line.product_id AND (${which})`;
 
-/** Takes the cart's lock first, so that the snapshot of the write that follows has all rows of the cart and can remove them. */
 const HOLD = 'SELECT count(*) FROM cart_of($1)';
+
+/** Takes the cart's lock first, so that the snapshot of the write that follows has all rows of the cart and can remove them. */
+export const holdCart = (userId: string, tx: DataSource | EntityManager) => prepared(tx, HOLD, [userId]);
 
 const UPSERTS = new Map([ADDED, SET, LARGER].map((rule) => [rule, upsert(rule)]));
 
@@ -167,7 +169,7 @@ export async function writeLines(
 ): Promise<WrittenLine[]> {
   const [products, variants, quantities] = columnsOf(lines);
   const ids = products.map(() => newId());
-  if (rule.followsLone) await prepared(on, HOLD, [userId]);
+  if (rule.followsLone) await holdCart(userId, on);
   const values = [userId, ids, products, variants, quantities];
   const written = await prepared<WrittenLine & { isWritten: boolean }>(on, UPSERTS.get(rule)!, values);
   if (written.some(({ isWritten }) => !isWritten)) throw badInput(tooManyLines('A cart'));

@@ -12,6 +12,7 @@ import {
   type MergeRule,
   columnsOf,
   dropLines,
+  holdCart,
   LARGER,
   largest,
   SET,
@@ -106,9 +107,10 @@ export class CartService {
   async change(userId: string, lineId: string, variantId: string): Promise<Cart> {
     if (!isId(lineId)) throw notFound('Cart line');
     await this.db.transaction(async (tx) => {
+      await holdCart(userId, tx);
       const [[line]] = await tx.query<[[(StockLine & { since: string })?]]>(
-        `DELETE FROM cart_items c USING cart_of($2) mine WHERE c.id = $1 AND mine.id = c.id
-         RETURNING c.product_id AS "productId", c.qty, c.created_at::text AS since`,
+        `DELETE FROM cart_items WHERE id = $1 AND user_id = $2
+         RETURNING product_id AS "productId", qty, created_at::text AS since`,
         [lineId, userId],
       );
       if (!line) throw notFound('Cart line');
@@ -127,7 +129,10 @@ export class CartService {
   /** Removes one variant of a product, or all lines of the product if none is named. */
   async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
     if (isId(productId) && (!variantId || isId(variantId)))
-      await prepared(this.db, DROP, [userId, [productId], [variantId || null]]);
+      await this.db.transaction(async (tx) => {
+        await holdCart(userId, tx);
+        await prepared(tx, DROP, [userId, [productId], [variantId || null]]);
+      });
     return this.get(userId);
   }
 

@@ -100,6 +100,39 @@ describe('concurrent changes to one cart', () => {
   });
 });
 
+describe('a line whose size is being changed', () => {
+  /** A cart with a coat in one of its three sizes. */
+  async function filled() {
+    const sizes = ['Small', 'Medium', 'Large'];
+    const coat = await create.productOf(sizes.map((size) => ({ size })));
+    const [small, medium, large] = coat.variants;
+    const shopper = await create.user();
+    await shopper.put('/api/cart', [{ product: coat.id, variant: small!.id, qty: 1 }]);
+    const { cart } = await shopper.ask('{ cart { lines { id } } }');
+    const lineId = cart.lines[0].id as string;
+    const change = (variantId: string) =>
+      shopper.graphql(
+        'mutation ($lineId: ID!, $variantId: ID!) { changeCartVariant(lineId: $lineId, variantId: $variantId) { count } }',
+        { lineId, variantId },
+      );
+    return { shopper, coat, toMedium: () => change(medium!.id), toLarge: () => change(large!.id) };
+  }
+
+  it('can be changed again', async () => {
+    const carts = await many(TIMES, filled);
+    const answers = await Promise.all(carts.flatMap(({ toMedium, toLarge }) => [toMedium(), toLarge()]));
+    expect(answers).toEqual(answers.map(() => ({ data: { changeCartVariant: { count: 1 } } })));
+  });
+
+  it('can be removed', async () => {
+    const carts = await many(TIMES, filled);
+    await Promise.all(
+      carts.flatMap(({ shopper, coat, toLarge }) => [toLarge(), shopper.delete(`/api/cart/${coat.id}`)]),
+    );
+    expect(await Promise.all(carts.map(({ shopper }) => rowsOf(shopper)))).toEqual(carts.map(() => 0));
+  });
+});
+
 it('keeps one line for a product whose quantity is set concurrently and could fit different sizes', async () => {
   const coat = await create.productOf([
     { size: 'Small', countInStock: 3 },
