@@ -441,8 +441,14 @@ it.each([
   'your parcel is at evil.example',
   'your parcel is at evil\uFF0Eexample',
   'evil.example/pay',
+  'your parcel is at evil24.example',
+  'your parcel is at my-evil-x.example',
+  'your parcel is at evil\u00AD.example',
+  'your evil parcel is at 9.gg',
+  'your evil parcel is at हिंदी.भारत',
   'write to pay@evil.example',
   'please call 1 900 555 123',
+  'please call about your parcel १ ९०० ५५५ १२३',
   'the parcel that you have been waiting for is held at our customs office',
 ])('does not greet by a name that could carry a message: %s', async (name) => {
   const { received } = await openMailServer();
@@ -452,15 +458,20 @@ it.each([
   expect(received[0]!.text + received[0]!.html).not.toMatch(/evil|parcel|555/);
 });
 
-it.each(['A. P. J. Abdul Kalam', 'K.Ramesh', "Conan O'Brien-Smith, Jr.", 'Łukasz Żółć', '王小明 先生'])(
-  'greets by what looks like a name: %s',
-  async (name) => {
-    const { received } = await openMailServer();
-    await welcome((await create.user({ name })).user.id);
-    await work();
-    expect(received[0]!.text).toContain(`Dear ${name},`);
-  },
-);
+it.each([
+  'A. P. J. Abdul Kalam',
+  'K.Ramesh',
+  'के.रमेश',
+  'पी.वी.नरसिम्हा राव',
+  "Conan O'Brien-Smith, Jr.",
+  'Łukasz Żółć',
+  '王小明 先生',
+])('greets by what looks like a name: %s', async (name) => {
+  const { received } = await openMailServer();
+  await welcome((await create.user({ name })).user.id);
+  await work();
+  expect(received[0]!.text).toContain(`Dear ${name},`);
+});
 
 it('sends nothing to an invalid address, and lets no name inject headers or HTML', async () => {
   const { received } = await openMailServer();

@@ -2,13 +2,16 @@ import { type Part, text } from './letter.js';
 
 const LONGEST_NAME = 60;
 
-/** A web or email address, which mail programs turn into a link. Initials (A.P.J., K.Ramesh) are none. */
-const LINK = /[:/@]|www\.|\p{L}{2,}[.。]\p{L}{2,}/iu;
-const PHONE_NUMBER = /(\d\D*){6}/;
+/**
+ * A web or email address, which mail programs turn into a link; a letter may carry marks, as in Indian scripts. Initials (A.P.J.,
+ * K.Ramesh) are none.
+ */
+const LINK = /[:/@]|www\.|((?:[\p{L}\p{N}-]\p{M}*){2,}|\p{N})[.。](?:\p{L}\p{M}*){2,}/iu;
+const PHONE_NUMBER = /(\p{Nd}\P{Nd}*){6}/u;
 
 /** Greets a reader. Anybody may open an account for somebody else's address, so a name that could be a message is left out. */
 export function greeting(name: string): Part {
-  const plain = name.normalize('NFKC');
+  const plain = name.normalize('NFKC').replace(/\p{Cf}/gu, ''); // invisible characters may hide the dot
   const isName = plain.length <= LONGEST_NAME && !LINK.test(plain) && !PHONE_NUMBER.test(plain);
   return text(`Dear ${isName ? name : 'customer'},`);
 }
