@@ -166,6 +166,16 @@ describe('PUT /api/products/{id} and updateProduct', () => {
       { image: 'javascript:alert(1)' },
       'image must be a URL, or a path below uploads/ or images/',
     ),
+    refusesTo(
+      'an image URL with an invalid host',
+      { image: 'https://[cdn.example/shirt.jpg' },
+      'image must be a URL, or a path below uploads/ or images/',
+    ),
+    refusesTo(
+      'an image URL with an invalid port',
+      { image: 'https://cdn.example:99999/shirt.jpg' },
+      'image must be a URL, or a path below uploads/ or images/',
+    ),
   );
   it('keeps the gender when an empty one is sent', async () => {
     const { id } = await create.product();

@@ -3,7 +3,7 @@ import { PageMeta } from '../../components/PageMeta';
 import { publicUrl } from '../../config';
 import { Price } from '../../features/products/Price';
 import { Rating } from '../../features/products/Rating';
-import { imageUrl } from '../../features/products/images';
+import { absoluteImageUrl } from '../../features/products/images';
 import { selectionOf } from '../../features/variants/selection';
 import { useChoice } from '../../features/variants/useChoice';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
@@ -29,7 +29,7 @@ export function ProductDetail({ product, options }: Props) {
         title={name}
         description={description.slice(0, 160)}
         keywords={[name, brand, category].join(', ')}
-        image={new URL(imageUrl(picture.src), publicUrl()).href}
+        image={absoluteImageUrl(picture.src, publicUrl())}
       />
       <ProductData product={product} />
       <Box gridArea="picture" minW="0">

@@ -1,4 +1,4 @@
-import { aProduct, aVariant } from '../../testing/fixtures';
+import { aPicture, aProduct, aVariant } from '../../testing/fixtures';
 import { productData, trailData } from './productData';
 
 const shop = 'https://shop.test';
@@ -38,6 +38,14 @@ describe('structured data of a product', () => {
     expect(productData(aProduct({ rating: 4.5, numReviews: 2 }), shop)).toMatchObject({
       aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     });
+  });
+
+  it.each([
+    ['uploads/shirt.jpg', 'https://shop.test/uploads/shirt.jpg'],
+    ['https://cdn.test/shirt.jpg', 'https://cdn.test/shirt.jpg'],
+    ['https://[cdn.test/shirt.jpg', 'https://[cdn.test/shirt.jpg'],
+  ])('contains the image %s as %s', (src, image) => {
+    expect(productData(aProduct({ picture: aPicture({ src }) }), shop)).toMatchObject({ image });
   });
 
   it('contains its breadcrumbs', () => {

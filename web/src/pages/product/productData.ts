@@ -1,4 +1,4 @@
-import { imageUrl } from '../../features/products/images';
+import { absoluteImageUrl } from '../../features/products/images';
 import { choiceText } from '../../features/variants/choices';
 import { productCrumbs } from './productCrumbs';
 import type { ShownProduct } from './shownProduct';
@@ -15,7 +15,7 @@ export function productData(product: ShownProduct, shop: string) {
     name,
     description,
     category,
-    image: new URL(imageUrl(picture.src), shop).href,
+    image: absoluteImageUrl(picture.src, shop),
     brand: { '@type': 'Brand', name: brand },
     url,
     offers:
