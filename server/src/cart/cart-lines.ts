@@ -21,6 +21,8 @@ export interface MergeRule {
   followsLone: boolean;
   /** Whether a new line without a variant is reduced to what is left if no variant has enough pieces. */
   takesFewer: boolean;
+  /** Whether a line without a variant means a product that is stocked as a whole, and is none of one that is stocked by variant. */
+  isExact: boolean;
   /** SQL expression: where several lines resolve to the same pile, the line with its highest value counts. */
   counts: string;
 }
@@ -28,20 +30,25 @@ export const ADDED: MergeRule = {
   qty: (had, sent) => `coalesce(${had}, 0) + ${sent}`,
   followsLone: false,
   takesFewer: false,
+  isExact: false,
   counts: 'line.place',
 };
 export const SET: MergeRule = {
   qty: (_had, sent) => sent,
   followsLone: true,
   takesFewer: false,
+  isExact: false,
   counts: 'line.place',
 };
 export const LARGER: MergeRule = {
   qty: (had, sent) => `greatest(${had}, ${sent})`,
   followsLone: true,
   takesFewer: true,
+  isExact: false,
   counts: 'pile.wanted',
 };
+/** As LARGER, but never another variant. */
+export const EXACT: MergeRule = { ...LARGER, isExact: true };
 
 const keyOf = ({ productId, variantId }: StockLine) => `${productId} ${variantId ?? ''}`;
 
@@ -87,11 +94,12 @@ const chosen = ({
   qty,
   followsLone,
   takesFewer,
+  isExact,
 }: MergeRule) => `SELECT pile.id, pile.count_in_stock, wanted FROM (
     SELECT NULL::uuid AS id, p.count_in_stock, 1 AS place WHERE p.scarcest IS NULL
     UNION ALL
     SELECT id, count_in_stock, ordinality FROM variants_of(p.id) WITH ORDINALITY
-    WHERE p.scarcest IS NOT NULL AND (line.variant_id IS NULL OR id = line.variant_id)
+    WHERE p.scarcest IS NOT NULL AND (${isExact ? '' : 'line.variant_id IS NULL OR '}id = line.variant_id)
   ) pile
   LEFT JOIN cart mine ON mine.product_id = p.id AND mine.variant_id IS NOT DISTINCT FROM pile.id
   CROSS JOIN LATERAL (SELECT coalesce(mine.qty, lone.qty) AS had) before
@@ -154,7 +162,7 @@ const HOLD = 'SELECT count(*) FROM cart_of($1)';
 /** Takes the cart's lock first, so that the snapshot of the write that follows has all rows of the cart and can remove them. */
 export const holdCart = (userId: string, tx: DataSource | EntityManager) => prepared(tx, HOLD, [userId]);
 
-const UPSERTS = new Map([ADDED, SET, LARGER].map((rule) => [rule, upsert(rule)]));
+const UPSERTS = new Map([ADDED, SET, LARGER, EXACT].map((rule) => [rule, upsert(rule)]));
 
 /**
  * @param on must be a transaction if `rule.followsLone`, since lines may then replace others

@@ -97,9 +97,9 @@ export class CartService {
    * Merges a signed-out cart: each product and variant gets the larger of both quantities, so that a repeat changes nothing.
    * Lines that are no longer sold or in stock are skipped; quantities are capped at the stock.
    */
-  async merge(userId: string, lines: CartLineInput[]): Promise<Cart> {
+  async merge(userId: string, lines: CartLineInput[], rule = LARGER): Promise<Cart> {
     const known = largest(lines.filter(isKnown));
-    if (known.length > 0) await this.db.transaction((tx) => writeLines(userId, known, LARGER, tx));
+    if (known.length > 0) await this.db.transaction((tx) => writeLines(userId, known, rule, tx));
     return this.get(userId);
   }
 

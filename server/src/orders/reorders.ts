@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { EXACT } from '../cart/cart-lines.js';
 import { CartService } from '../cart/cart.service.js';
 import type { Cart } from '../cart/cart.type.js';
 import type { User } from '../users/user.entity.js';
@@ -22,8 +23,8 @@ export class Reorders {
    */
   async reorder({ id: userId }: User, orderId: string): Promise<Reorder> {
     const { items } = await this.orders.get(orderId, userId);
+    const cart = await this.cart.merge(userId, items, EXACT);
     const sold = await this.stillSold(items);
-    const cart = await this.cart.merge(userId, sold);
     const missing = items.flatMap((item) => missingOf(item, sold.includes(item), cart));
     return { cart, missing };
   }
