@@ -1,6 +1,7 @@
 import { validate } from 'uuid';
 import { newId } from '../src/common/ids.js';
-import type { Client } from './client.js';
+import { Client } from './client.js';
+import type { Shop } from './shop.js';
 
 /** One call of the shop, in both of its APIs. */
 export interface Call {
@@ -61,6 +62,9 @@ export const refuses = (does: string, given: Given, status: number, code: string
   refused: { code, message },
 });
 
+/** The status and the code of a refused input. */
+export const BAD = [400, 'BAD_USER_INPUT'] as const;
+
 interface Outcome {
   status?: number;
   data?: unknown;
@@ -77,17 +81,14 @@ export function testBothApis(...rows: (Row | Row[])[]): void {
   });
 }
 
-/** The refusals for lack of access: anonymous callers, invalid tokens, and users who are not admins. */
-export function rejectsUnauthorized(
-  { stranger, badToken, user }: { stranger: () => Client; badToken: () => Client; user?: () => Client },
-  call: () => Call,
-): Row[] {
+/** The refusals for lack of access: anonymous callers, invalid tokens, and, in calls for admins, a user who is not one. */
+export function rejectsUnauthorized(shop: Pick<Shop, 'url'>, call: () => Call, nonAdmin?: Client): Row[] {
   const unknown = [401, 'UNAUTHENTICATED', 'Please sign in'] as const;
   return [
-    refuses('an anonymous caller', () => [stranger(), call()], ...unknown),
-    refuses('an invalid token', () => [badToken(), call()], ...unknown),
-    ...(user
-      ? [refuses('a non-admin', () => [user(), call()], 403, 'FORBIDDEN', 'Only admins may do this')]
+    refuses('an anonymous caller', () => [new Client(shop), call()], ...unknown),
+    refuses('an invalid token', () => [new Client(shop, 'a.b.c'), call()], ...unknown),
+    ...(nonAdmin
+      ? [refuses('a non-admin', () => [nonAdmin, call()], 403, 'FORBIDDEN', 'Only admins may do this')]
       : []),
   ];
 }

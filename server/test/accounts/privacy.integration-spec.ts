@@ -21,7 +21,6 @@ const shop = await useShop();
 const create = factories(shop);
 const admin = await create.admin();
 
-const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const erase = (password: string): Call => ({
   rest: ['DELETE', '/api/users/profile', { password }],
   graphql: ['mutation ($password: String!) { deleteAccount(password: $password) }', { password }],
@@ -54,7 +53,7 @@ async function sendAnew({ user }: Person) {
 const TO = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
 
 describe('GET /api/users/profile/data and ownData', () => {
-  testBothApis(rejectsUnauthorized(members, ownData));
+  testBothApis(rejectsUnauthorized(shop, ownData));
 
   it('returns the file my-data.json with addresses, cart, orders, reviews, mails and sessions', async () => {
     const owner = await create.user();
@@ -162,7 +161,7 @@ describe('DELETE /api/users/profile and deleteAccount', () => {
       'INVALID_STATE',
       'You are the last admin. Make somebody else an admin first.',
     ),
-    rejectsUnauthorized(members, () => erase(PASSWORD)),
+    rejectsUnauthorized(shop, () => erase(PASSWORD)),
   );
 });
 

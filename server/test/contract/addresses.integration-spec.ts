@@ -1,6 +1,6 @@
-import { Client } from '../client.js';
 import {
   accepts,
+  BAD,
   Call,
   rejectsUnauthorized,
   differs,
@@ -19,8 +19,6 @@ const create = factories(shop);
 const user = await create.user();
 const [keeper] = await keeping(['Home', 'Office']);
 
-const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
-const BAD = [400, 'BAD_USER_INPUT'] as const;
 const PARTS = 'id name isDefault address city postalCode country recipient phone';
 
 const list = (): Call => ({
@@ -59,7 +57,7 @@ describe('GET /api/users/addresses and addresses', () => {
   testBothApis(
     reads("lists the caller's addresses", () => [keeper, list()]),
     reads('is empty for a user without addresses', async () => [await create.user(), list()], []),
-    rejectsUnauthorized(members, list),
+    rejectsUnauthorized(shop, list),
   );
 });
 
@@ -98,7 +96,7 @@ describe('POST /api/users/addresses and addAddress', () => {
       'CONFLICT',
       'You can keep up to 20 addresses. Please remove one first.',
     ),
-    rejectsUnauthorized(members, () => add(HOME)),
+    rejectsUnauthorized(shop, () => add(HOME)),
   );
 });
 
@@ -120,7 +118,7 @@ describe('PUT /api/users/addresses/{id} and updateAddress', () => {
       'NOT_FOUND',
       'Address not found',
     ),
-    rejectsUnauthorized(members, () => update('x')),
+    rejectsUnauthorized(shop, () => update('x')),
     rejectsUnknownIds('Address', () => user, update),
   );
 });
@@ -137,7 +135,7 @@ describe('DELETE /api/users/addresses/{id} and removeAddress', () => {
       { message: 'Address removed' },
       true,
     ),
-    rejectsUnauthorized(members, () => remove('x')),
+    rejectsUnauthorized(shop, () => remove('x')),
     rejectsUnknownIds('Address', () => user, remove),
   );
 });

@@ -1,5 +1,5 @@
-import { Client } from '../client.js';
-import { Call, testBothApis, reads, refuses } from '../contract.js';
+import type { Client } from '../client.js';
+import { BAD, Call, testBothApis, reads, refuses } from '../contract.js';
 import { factories } from '../factories.js';
 import { useShop } from '../shop.js';
 
@@ -11,7 +11,6 @@ await (await create.user()).post(`/api/products/${best.id}/reviews`, review);
 for (let n = 0; n < 14; n++) await create.product({ name: `Boot ${n}`, price: (n + 1) * 100_00 });
 
 const anyone = () => create.stranger();
-const BAD = [400, 'BAD_USER_INPUT'] as const;
 
 const PRODUCT = `id name image brand category description price rating numReviews countInStock gender sizes colors
   listed createdAt variants { id size color sku price image countInStock }`;

@@ -1,5 +1,6 @@
 import type { Product } from '../../src/products/product.entity.js';
 import type { Variant } from '../../src/products/variants/variant.entity.js';
+import { BAD } from '../contract.js';
 import type { factories } from '../factories.js';
 
 export type Shirt = Product & { variants: Variant[] };
@@ -19,7 +20,6 @@ export const makeShirt = (create: ReturnType<typeof factories>): Promise<Shirt> 
 export const makeScarf = (create: ReturnType<typeof factories>): Promise<Product> =>
   create.product({ name: 'Scarf' });
 
-export const BAD = [400, 'BAD_USER_INPUT'] as const;
 export const NO_VARIANT = [404, 'NOT_FOUND', 'Variant not found'] as const;
 export const SOLD_OUT = [409, 'OUT_OF_STOCK', 'Linen shirt (Medium, Red) is out of stock'] as const;
 export const WHOLE = [...BAD, 'Scarf is not stocked by size and colour'] as const;

@@ -1,6 +1,6 @@
 import { config } from '../../src/config.js';
 import type { Client } from '../client.js';
-import { accepts, Call, differs, testBothApis, refuses } from '../contract.js';
+import { accepts, BAD, Call, differs, testBothApis, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { startMailServer } from '../mail-server.js';
@@ -38,7 +38,6 @@ async function followed(password: string): Promise<[Client, Call]> {
   return [anyone(), reset(token, password)];
 }
 
-const BAD = [400, 'BAD_USER_INPUT'] as const;
 const EMAIL_RULE = 'Please enter a valid email address';
 const ON_ITS_WAY = {
   message: 'If there is an account with this email, a link to set a new password is on its way.',

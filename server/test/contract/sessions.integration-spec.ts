@@ -17,7 +17,6 @@ const create = factories(shop);
 const user = await create.user();
 const browser = await signIn(await create.user());
 
-const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
 const NO_SESSION = [404, 'NOT_FOUND', 'Session not found'] as const;
 
 async function signIn(person: Person): Promise<Client> {
@@ -48,7 +47,7 @@ describe('GET /api/users/sessions and sessions', () => {
     reads("lists the caller's sessions", () => [browser, list()], [
       { device: 'node', network: '127.0.0.*', isCurrent: true },
     ] as object),
-    rejectsUnauthorized(members, list),
+    rejectsUnauthorized(shop, list),
   );
 });
 
@@ -66,7 +65,7 @@ describe('DELETE /api/users/sessions/{id} and endSession', () => {
       async () => [user, end(await newest(await signIn(await create.user())))],
       ...NO_SESSION,
     ),
-    rejectsUnauthorized(members, () => end('x')),
+    rejectsUnauthorized(shop, () => end('x')),
     rejectsUnknownIds('Session', () => user, end),
   );
 });
@@ -74,13 +73,13 @@ describe('DELETE /api/users/sessions/{id} and endSession', () => {
 describe('DELETE /api/users/sessions and endOtherSessions', () => {
   testBothApis(
     accepts('ends all other sessions', async () => [await signIn(await create.user()), endOthers()], 200),
-    rejectsUnauthorized(members, endOthers),
+    rejectsUnauthorized(shop, endOthers),
   );
 });
 
 describe('POST /api/users/logout and logout', () => {
   testBothApis(
     differs('ends the current session', async () => [await signIn(user), logout()], 200, SIGNED_OUT, true),
-    rejectsUnauthorized(members, logout),
+    rejectsUnauthorized(shop, logout),
   );
 });

@@ -1,6 +1,7 @@
-import { Client } from '../client.js';
+import type { Client } from '../client.js';
 import {
   accepts,
+  BAD,
   Call,
   rejectsUnauthorized,
   differs,
@@ -17,9 +18,6 @@ const create = factories(shop);
 const [admin, user, owner] = [await create.admin(), await create.user(), await create.admin()];
 const factor = await withTwoFactor(shop, owner);
 
-const members = { stranger: () => create.stranger(), badToken: () => new Client(shop, 'a.b.c') };
-const admins = { ...members, user: () => user };
-const BAD = [400, 'BAD_USER_INPUT'] as const;
 const STATE = [409, 'INVALID_STATE'] as const;
 const UNKNOWN = [401, 'UNAUTHENTICATED'] as const;
 const IS_OFF = { message: 'Two-step sign-in is off' };
@@ -94,7 +92,7 @@ describe('POST /api/users/two-factor and beginTwoFactor', () => {
   testBothApis(
     refuses('a wrong password', () => [admin, beginning('Wrong1')], ...BAD, 'The password is not right'),
     refuses('to begin again', () => [factor.client, beginning()], ...STATE, 'Two-step sign-in is on already'),
-    rejectsUnauthorized(admins, beginning),
+    rejectsUnauthorized(shop, beginning, user),
   );
 });
 
@@ -119,7 +117,7 @@ describe('PUT /api/users/two-factor and confirmTwoFactor', () => {
       ...STATE,
       'Two-step sign-in is on already',
     ),
-    rejectsUnauthorized(admins, () => confirming('000000')),
+    rejectsUnauthorized(shop, () => confirming('000000'), user),
   );
 });
 
@@ -138,7 +136,7 @@ describe('DELETE /api/users/two-factor and endTwoFactor', () => {
       'The password is not right',
     ),
     refuses('when it is off', () => [user, ending('000000')], ...STATE, 'Two-step sign-in is not on'),
-    rejectsUnauthorized(members, () => ending('000000')),
+    rejectsUnauthorized(shop, () => ending('000000')),
   );
 });
 
@@ -162,7 +160,7 @@ describe('DELETE /api/users/{id}/two-factor and endTwoFactorFor', () => {
       ...STATE,
       'Turn off your own on your profile',
     ),
-    rejectsUnauthorized(admins, () => endingFor(owner.user.id)),
+    rejectsUnauthorized(shop, () => endingFor(owner.user.id), user),
     rejectsUnknownIds('User', () => admin, endingFor),
   );
 });
