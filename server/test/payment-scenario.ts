@@ -2,11 +2,11 @@ import { GatewayOrder } from '../src/payments/gateway-order.entity.js';
 import { Gateway } from '../src/payments/gateway.js';
 import { Payment } from '../src/payments/payment.entity.js';
 import { Refund } from '../src/payments/refund.entity.js';
-import { Reservations } from '../src/payments/reservations.js';
 import { Product } from '../src/products/product.entity.js';
 import { factories, Person } from './factories.js';
 import { asConfirmation, GatewayControl, SignedPayment } from './gateway.js';
 import { doNow } from './jobs.js';
+import { expireReservation, releaseExpired, startPayment } from './payment.js';
 import { emptyShop, type Shop } from './shop.js';
 
 /** How the shop learns of a payment if not from the browser. */
@@ -33,6 +33,7 @@ function createPaymentScenario(shop: Shop, source: StatusSource) {
     gateway,
     processWebhooks,
     reconcile,
+    start: startPayment,
     syncPayments: source === 'webhook' ? processWebhooks : reconcile,
 
     reset: async () => {
@@ -46,13 +47,8 @@ function createPaymentScenario(shop: Shop, source: StatusSource) {
       const product = await create.product({ countInStock: stock });
       const buyer = await create.user();
       const order = await create.order(buyer, [{ productId: product.id, qty: 1 }]);
-      const gatewayOrderId = await this.start(buyer, order._id);
+      const gatewayOrderId = await startPayment(buyer, order._id);
       return { product, buyer, orderId: order._id, gatewayOrderId };
-    },
-
-    async start(buyer: Person, orderId: string): Promise<string> {
-      const query = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
-      return (await buyer.ask(query, { id: orderId })).startPayment.gatewayOrderId as string;
     },
 
     /** Sends the dialog's confirmation, as the browser does. */
@@ -79,11 +75,8 @@ function createPaymentScenario(shop: Shop, source: StatusSource) {
 
     /** Lets the reservation expire and its stock be released. */
     async expire(orderId: string): Promise<void> {
-      await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
-        orderId,
-      ]);
-      await shop.app.get(Reservations).queueExpired();
-      await doNow(shop, 'reservation');
+      await expireReservation(shop, orderId);
+      await releaseExpired(shop);
     },
 
     /** Advances every open refund, with enough steps to complete whatever can be completed. */

@@ -13,7 +13,7 @@ import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { WAITING } from '../lock-queue.js';
-import { settle } from '../payment.js';
+import { cancelOrder, settle } from '../payment.js';
 import { tablesScannedBy } from '../sequential-scans.js';
 import { useShop } from '../shop.js';
 
@@ -117,7 +117,7 @@ it("includes cancelled orders and their refunds in an account's own data", async
   const owner = await create.user();
   const { _id } = await create.order(owner);
   await settle(shop, owner, _id);
-  await owner.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: _id });
+  await cancelOrder(owner, _id);
   await create.order(owner);
   const { body } = await owner.get('/api/users/profile/data');
   expect(body.orders).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Client } from '../client.js';
 import { accepts, Call, rejectsUnauthorized, testBothApis, rejectsUnknownIds, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
-import { payFor, settle } from '../payment.js';
+import { cancelOrder, payFor, settle } from '../payment.js';
 import { useShop } from '../shop.js';
 
 const shop = await useShop();
@@ -10,7 +10,7 @@ const [admin, user, other] = [await create.admin(), await create.user(), await c
 const unpaid = (await create.order(user))._id;
 const paid = await paidOrder();
 const cancelled = (await create.order(user))._id;
-await user.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: cancelled });
+await cancelOrder(user, cancelled);
 
 async function paidOrder(): Promise<string> {
   const { _id } = await create.order(user);

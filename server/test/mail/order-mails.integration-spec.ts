@@ -5,7 +5,7 @@ import { ADDRESS, factories, Person } from '../factories.js';
 import { GatewayControl } from '../gateway.js';
 import { makeJobsDue, runDue } from '../jobs.js';
 import { startMailServer, MailServer, ReceivedMail } from '../mail-server.js';
-import { payFor, settle } from '../payment.js';
+import { cancelOrder, payFor, settle } from '../payment.js';
 import { emptyShop, useShop } from '../shop.js';
 
 let mailServer: MailServer;
@@ -24,7 +24,7 @@ afterEach(() => mailServer.close());
 
 const kinds = async () =>
   (await shop.db.manager.find(Mail, { order: { id: 'ASC' } })).map(({ kind }) => kind);
-const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
+const cancel = (id: string) => cancelOrder(buyer, id);
 
 /** Runs due refund jobs until the mail of a refund is queued. */
 const refunded = () =>

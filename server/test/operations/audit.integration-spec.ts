@@ -1,7 +1,7 @@
 import { eventually } from '../eventually.js';
 import { factories, Person } from '../factories.js';
 import { WAITING } from '../lock-queue.js';
-import { settle } from '../payment.js';
+import { cancelOrder, settle } from '../payment.js';
 import { emptyShop, useShop } from '../shop.js';
 
 let admin: Person;
@@ -153,7 +153,7 @@ describe('the audit log does not record', () => {
 
   it('what shoppers change in their own orders and profiles', async () => {
     const { _id } = await create.order(shopper);
-    await shopper.ask(`mutation { cancelOrder(id: "${_id}") { id } }`);
+    await cancelOrder(shopper, _id);
     await shopper.put('/api/users/profile', { name: 'New Name' });
     expect((await entries()).count).toBe(0);
   });

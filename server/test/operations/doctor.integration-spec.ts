@@ -4,7 +4,7 @@ import { CHECKS } from '../../src/doctor/checks.js';
 import { diagnose, Finding } from '../../src/doctor/diagnose.js';
 import { run } from '../child/run.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
-import { settle } from '../payment.js';
+import { cancelOrder, settle } from '../payment.js';
 import { useShop } from '../shop.js';
 
 const shop = await useShop();
@@ -18,7 +18,6 @@ async function aBusyDay() {
   for (const name of ['Home', 'Office']) await buyer.post('/api/users/addresses', { name, ...ADDRESS });
   const shoe = await create.product({ countInStock: 50, price: 333_33 });
   const order = () => create.order(buyer, [{ productId: shoe.id, qty: 3 }]);
-  const cancel = (id: string) => buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id });
   const [, paid, delivered, returned, cancelled] = [
     await order(),
     await order(),
@@ -28,7 +27,7 @@ async function aBusyDay() {
   ];
   for (const { _id } of [paid, delivered, returned]) await settle(shop, buyer, _id);
   await admin.put(`/api/orders/${delivered._id}/deliver`);
-  for (const { _id } of [returned, cancelled]) await cancel(_id);
+  for (const { _id } of [returned, cancelled]) await cancelOrder(buyer, _id);
   for (const author of [buyer, admin])
     await author.post(`/api/products/${shoe.id}/reviews`, {
       rating: author === buyer ? 5 : 2,
@@ -56,7 +55,7 @@ async function aTripToThePileOfUnsorted(admin: Person, buyer: Person) {
     orders.push(await create.order(buyer, [{ productId, variantId: id, qty: 2 }]));
   await buyer.post('/api/cart/login', { product: productId, variant: variants[0]!.id, qty: 1 });
   await admin.put(`/api/products/${productId}`, { variants: [{ ...grid[0], countInStock: 3 }] });
-  await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { id } }', { id: orders[1]!._id });
+  await cancelOrder(buyer, orders[1]!._id);
 }
 
 const order = (status: string) => `(SELECT id FROM orders WHERE status = '${status}' LIMIT 1)`;

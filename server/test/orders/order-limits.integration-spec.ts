@@ -3,12 +3,10 @@ import { BUCKETS } from '../../src/common/limits/buckets.js';
 import { config } from '../../src/config.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { openOrdersOf } from '../../src/orders/open-orders.js';
-import { Reservations } from '../../src/payments/reservations.js';
 import type { Product } from '../../src/products/product.entity.js';
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, Person } from '../factories.js';
-import { doNow } from '../jobs.js';
-import { settle } from '../payment.js';
+import { cancelOrder, expireReservation, pressPay, releaseExpired, settle } from '../payment.js';
 import { tablesScannedBy } from '../sequential-scans.js';
 import { useShop } from '../shop.js';
 
@@ -65,7 +63,7 @@ it('stops counting an order once it is paid or cancelled', async () => {
   expect(await place()).toMatchObject(TOO_MANY);
   await settle(shop, buyer, orders[0]!);
   expect((await place()).status).toBe(201);
-  await buyer.ask(`mutation { cancelOrder(id: "${orders[1]}") { id } }`);
+  await cancelOrder(buyer, orders[1]!);
   expect((await place()).status).toBe(201);
 });
 
@@ -114,15 +112,10 @@ it('limits the pieces that unpaid orders hold, even when placed concurrently', a
 
 it('applies the piece limit when Pay is pressed for an order whose reservation has expired', async () => {
   const { body } = await place(15);
-  await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
-    body._id,
-  ]);
-  await shop.app.get(Reservations).queueExpired();
-  await doNow(shop, 'reservation');
+  await expireReservation(shop, body._id as string);
+  await releaseExpired(shop);
   expect((await place(15)).status).toBe(201);
-  const { errors } = await buyer.graphql(
-    `mutation { startPayment(orderId: "${body._id}") { gatewayOrderId } }`,
-  );
+  const { errors } = await pressPay(buyer, body._id as string);
   expect(errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
 });
 

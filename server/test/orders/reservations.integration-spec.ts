@@ -2,11 +2,9 @@ import { jest } from '@jest/globals';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { OrderLifecycle } from '../../src/orders/order-lifecycle.js';
 import { Order } from '../../src/orders/order.entity.js';
-import { Reservations } from '../../src/payments/reservations.js';
 import { Product } from '../../src/products/product.entity.js';
 import { ADDRESS, factories, Person } from '../factories.js';
-import { doNow } from '../jobs.js';
-import { payFor, settle } from '../payment.js';
+import { expireReservation, payFor, pressPay, releaseExpired, settle } from '../payment.js';
 import { useShop } from '../shop.js';
 
 const HALF_AN_HOUR = 30 * 60_000;
@@ -43,12 +41,7 @@ const read = (id: string) => shop.db.manager.findOneByOrFail(Order, { id });
 /** An order of the only piece. */
 const reserve = async (person = buyer) =>
   (await create.order(person, [{ productId: product.id, qty: 1 }]))._id;
-/** Lets a reservation expire, without releasing its stock yet. */
-const runOut = (id: string) =>
-  shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [id]);
-const startPayment = (id: string) =>
-  buyer.graphql('mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }', { id });
-const refusal = async (answer: ReturnType<typeof startPayment>) => {
+const refusal = async (answer: ReturnType<typeof pressPay>) => {
   const { message, extensions } = (await answer).errors![0]!;
   return [extensions.code, message];
 };
@@ -64,7 +57,7 @@ describe('a reservation', () => {
 
   it('releases its stock once, even when released concurrently', async () => {
     const id = await reserve();
-    await runOut(id);
+    await expireReservation(shop, id);
     await Promise.all([1, 2, 3, 4].map(() => lifecycle.release(id)));
     expect(await left()).toBe(1);
     expect(await read(id)).toMatchObject({ status: 'PLACED', holdsStock: false, stockHeldUntil: null });
@@ -72,7 +65,7 @@ describe('a reservation', () => {
 
   it('is renewed when Pay is pressed after its stock was released', async () => {
     const id = await reserve();
-    await runOut(id);
+    await expireReservation(shop, id);
     await lifecycle.release(id);
     await settle(shop, buyer, id);
     expect(await left()).toBe(0);
@@ -82,33 +75,33 @@ describe('a reservation', () => {
   it('allows a payment when its expiry is not set', async () => {
     const id = await reserve();
     await shop.db.query('UPDATE orders SET stock_held_until = NULL WHERE id = $1', [id]);
-    expect((await startPayment(id)).errors).toBeUndefined();
+    expect((await pressPay(buyer, id)).errors).toBeUndefined();
     expect(await left()).toBe(0);
   });
 
   it('is renewed once when Pay is pressed many times concurrently', async () => {
     const id = await reserve();
-    await runOut(id);
+    await expireReservation(shop, id);
     await lifecycle.release(id);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => startPayment(id)));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => pressPay(buyer, id)));
     expect(new Set(answers.map(({ data }) => data.startPayment.gatewayOrderId)).size).toBe(1);
     expect(await left()).toBe(0);
   });
 
   it('cannot be renewed when the stock is sold out', async () => {
     const id = await reserve();
-    await runOut(id);
+    await expireReservation(shop, id);
     await lifecycle.release(id);
     await reserve(await create.user());
-    expect(await refusal(startPayment(id))).toEqual(['OUT_OF_STOCK', 'Last boots is out of stock']);
+    expect(await refusal(pressPay(buyer, id))).toEqual(['OUT_OF_STOCK', 'Last boots is out of stock']);
   });
 
   it('cannot be renewed when the product is no longer sold', async () => {
     const id = await reserve();
-    await runOut(id);
+    await expireReservation(shop, id);
     await lifecycle.release(id);
     await admin.delete(`/api/products/${product.id}`);
-    expect(await refusal(startPayment(id))).toEqual([
+    expect(await refusal(pressPay(buyer, id))).toEqual([
       'OUT_OF_STOCK',
       'A product of this order is no longer sold',
     ]);
@@ -136,20 +129,16 @@ it('releases an expired reservation despite older ones that are stuck, and those
     `UPDATE orders SET stock_held_until = now() - interval '1 minute' WHERE id = ANY ($1::uuid[])`,
     [stuck],
   );
-  await runOut(free);
-  const endExpired = async () => {
-    await shop.app.get(Reservations).queueExpired();
-    await doNow(shop, 'reservation');
-  };
-  await endExpired();
-  await endExpired();
+  await expireReservation(shop, free);
+  await releaseExpired(shop);
+  await releaseExpired(shop);
   expect(await left()).toBe(1);
   // An hour later their stock is released, too.
   await shop.db.query(
     `UPDATE orders SET stock_held_until = now() - interval '61 minutes' WHERE id = ANY ($1::uuid[])`,
     [stuck],
   );
-  await endExpired();
+  await releaseExpired(shop);
   expect(await left()).toBe(22);
 });
 
@@ -166,7 +155,7 @@ describe('concurrently', () => {
       product = await create.product({ countInStock: 1 });
       const [id, rival] = [await reserve(), await create.user()];
       const confirmation = await payFor(shop, buyer, id);
-      await runOut(id);
+      await expireReservation(shop, id);
       const orderItems = [{ product: product.id, qty: 1 }];
       const acts = [
         () => lifecycle.release(id),

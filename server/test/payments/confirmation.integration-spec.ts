@@ -2,6 +2,7 @@ import { SETTLE } from '../../src/payments/settlement-sql.js';
 import type { Person } from '../factories.js';
 import { asConfirmation, type SignedPayment } from '../gateway.js';
 import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
+import { pressPay } from '../payment.js';
 import { useShop } from '../shop.js';
 
 let scenario: PaymentScenario;
@@ -114,10 +115,7 @@ describe('a confirmation by the browser', () => {
     const { buyer, orderId, product } = await scenario.checkout(1);
     await scenario.expire(orderId);
     await scenario.create.order(await scenario.create.user(), [{ productId: product.id, qty: 1 }]);
-    const { errors } = await buyer.graphql(
-      'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }',
-      { id: orderId },
-    );
+    const { errors } = await pressPay(buyer, orderId);
     expect(errors).toMatchObject([{ extensions: { code: 'OUT_OF_STOCK' } }]);
   });
 

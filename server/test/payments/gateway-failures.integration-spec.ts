@@ -8,6 +8,7 @@ import { eventually } from '../eventually.js';
 import { failNextTwoWrites } from '../fail-writes.js';
 import { runDue } from '../jobs.js';
 import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
+import { cancelOrder, pressPay } from '../payment.js';
 import { useShop } from '../shop.js';
 import type { Action } from '@shop/sandbox';
 
@@ -18,12 +19,10 @@ beforeEach(async () => {
   scenario = await newPaymentScenario(shop, 'reconciler');
 });
 
-const START = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
-
 async function placed() {
   const buyer = await scenario.create.user();
   const { _id: orderId } = await scenario.create.order(buyer);
-  return { buyer, orderId, press: () => buyer.graphql(START, { id: orderId }) };
+  return { buyer, orderId, press: () => pressPay(buyer, orderId) };
 }
 
 const failing = (method: string, path: string, action: Action, times?: number) =>
@@ -226,7 +225,7 @@ describe('refunds', () => {
   async function cancelledAfterPaying() {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
     await scenario.confirm(buyer, orderId, await scenario.gateway.pay(gatewayOrderId));
-    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await cancelOrder(buyer, orderId);
     return { orderId };
   }
 

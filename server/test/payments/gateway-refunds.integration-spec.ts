@@ -7,6 +7,7 @@ import { Settlement } from '../../src/payments/settlement.js';
 import type { Person } from '../factories.js';
 import { queueBehindLock } from '../lock-queue.js';
 import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
+import { cancelOrder } from '../payment.js';
 import { useShop } from '../shop.js';
 
 let scenario: PaymentScenario;
@@ -28,9 +29,6 @@ async function refundedAtGateway(...amounts: number[]) {
   for (const amount of amounts) await scenario.gateway.refund(signed.razorpay_payment_id, amount);
   return { buyer, orderId, paymentId: signed.razorpay_payment_id };
 }
-
-const cancel = (buyer: Person, id: string) =>
-  buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id });
 
 const refundOrder = (admin: Person, id: string, amount?: number) =>
   admin.ask(
@@ -99,7 +97,7 @@ describe('a refund made at the gateway itself', () => {
     it('is the last one of a cancelled order', async () => {
       const { buyer, orderId } = await refundedAtGateway(NEARLY_ALL);
       await scenario.reconcile();
-      await cancel(buyer, orderId);
+      await cancelOrder(buyer, orderId);
       await scenario.refund();
       expect(await scenario.payments(orderId)).toMatchObject([
         { refunded: NEARLY_ALL, refunds: [{ status: 'PROCESSED' }] },
@@ -108,7 +106,7 @@ describe('a refund made at the gateway itself', () => {
 
     it('is the last one of a payment that pays for nothing', async () => {
       const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-      await cancel(buyer, orderId);
+      await cancelOrder(buyer, orderId);
       const signed = await scenario.gateway.pay(gatewayOrderId);
       await scenario.gateway.refund(signed.razorpay_payment_id, NEARLY_ALL);
       await scenario.reconcile();
@@ -159,7 +157,7 @@ describe('a refund made at the gateway itself', () => {
   });
 
   it.each([
-    ['a cancellation', cancel],
+    ['a cancellation', cancelOrder],
     ['an admin', async (_: Person, id: string) => refundOrder(await scenario.create.admin(), id)],
   ])('leaves the rest to %s made concurrently', async (_, giveBack) => {
     const { buyer, orderId } = await refundedAtGateway(500_00);
@@ -177,7 +175,7 @@ describe('a refund made at the gateway itself', () => {
 
   it('is recorded while a payment that pays for nothing is being refunded', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-    await cancel(buyer, orderId);
+    await cancelOrder(buyer, orderId);
     const { razorpay_payment_id: paymentId } = await scenario.gateway.pay(gatewayOrderId);
     const before = await shop.app.get(Gateway).payment(paymentId);
     await scenario.gateway.refund(paymentId, 500_00);
@@ -228,7 +226,7 @@ describe('a refund of more than the gateway has left, due to a refund there that
   ])('is reduced to the remainder for a cancelled order%s', async (_, lagMs) => {
     const { orderId, buyer } = await refundedAtGateway(500_00);
     await scenario.gateway.faults({ lists: { lagMs } });
-    await cancel(buyer, orderId);
+    await cancelOrder(buyer, orderId);
     await scenario.refund();
     expect(await returned()).toBe(1724_00);
     await scenario.gateway.faults({ lists: { lagMs: 0 } });
@@ -244,7 +242,7 @@ describe('a refund of more than the gateway has left, due to a refund there that
 
   it('is reduced to the remainder for a payment that pays for nothing', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-    await cancel(buyer, orderId);
+    await cancelOrder(buyer, orderId);
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await scenario.reconcile();
     await scenario.gateway.refund(signed.razorpay_payment_id, 500_00);
@@ -255,7 +253,7 @@ describe('a refund of more than the gateway has left, due to a refund there that
 
   it('is reduced to the remainder, and the rest follows if that refund fails unseen', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-    await cancel(buyer, orderId);
+    await cancelOrder(buyer, orderId);
     const signed = await scenario.gateway.pay(gatewayOrderId);
     await scenario.reconcile();
     await scenario.gateway.faults({ lists: { lagMs: 600_000 }, refunds: { fail: 1, pendingMs: 60_000 } });
@@ -276,7 +274,7 @@ describe('a refund of more than the gateway has left, due to a refund there that
     await scenario.gateway.faults({ lists: { lagMs: 600_000 }, refunds: { fail: 1, pendingMs: 60_000 } });
     await scenario.gateway.refund(paymentId, 500_00);
     await scenario.gateway.faults({ refunds: { fail: 0, pendingMs: 0 } });
-    await cancel(buyer, orderId);
+    await cancelOrder(buyer, orderId);
     await scenario.refund();
     await scenario.gateway.advance(60);
     await scenario.gateway.faults({ lists: { lagMs: 0 } });
@@ -302,7 +300,7 @@ describe('a refund of more than the gateway has left, due to a refund there that
 
   it('fails for good if the gateway rejects it for another reason', async () => {
     const { orderId, buyer } = await refundedAtGateway();
-    await cancel(buyer, orderId);
+    await cancelOrder(buyer, orderId);
     await scenario.gateway.faults({
       rules: [{ method: 'POST', path: '/v1/payments/:id/refund', action: { type: 'status', status: 400 } }],
     });

@@ -1,4 +1,5 @@
 import { newPaymentScenario, type StatusSource, type PaymentScenario } from '../payment-scenario.js';
+import { cancelOrder } from '../payment.js';
 import { useShop } from '../shop.js';
 
 let scenario: PaymentScenario;
@@ -96,7 +97,7 @@ describe.each<StatusSource>(['webhook', 'reconciler'])('payment status by %s', (
 
   it('F9 refunds a payment for an order that was cancelled', async () => {
     const { buyer, orderId, gatewayOrderId, product } = await scenario.checkout();
-    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await cancelOrder(buyer, orderId);
     await scenario.gateway.pay(gatewayOrderId);
     await scenario.syncPayments();
     expect(await scenario.refund()).toMatchObject([

@@ -7,6 +7,7 @@ import { RefundLedger } from '../../src/payments/refund-ledger.js';
 import { Settlement } from '../../src/payments/settlement.js';
 import { queueBehindLock } from '../lock-queue.js';
 import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
+import { cancelOrder } from '../payment.js';
 import { useShop } from '../shop.js';
 
 let scenario: PaymentScenario;
@@ -22,7 +23,7 @@ const RETRY = 'mutation ($id: ID!) { retryRefund(id: $id) { id amount status } }
 /** Paid after it was cancelled; the gateway failed to refund it. */
 async function failedReturn() {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-  await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+  await cancelOrder(buyer, orderId);
   await scenario.gateway.faults({ refunds: { fail: 1 } });
   await scenario.gateway.pay(gatewayOrderId);
   await scenario.reconcile();
@@ -115,7 +116,7 @@ describe('a retry of a part of money that pays for nothing, which the gateway fa
 
   it('refunds also the rest, if that is less than the gateway refunds', async () => {
     const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-    await buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId });
+    await cancelOrder(buyer, orderId);
     const { razorpay_payment_id: id } = await scenario.gateway.pay(gatewayOrderId);
     const failed = await failAtGateway(id, 1723_50);
     expect(failed).toMatchObject({ status: 'FAILED', amount: 1723_50 });
@@ -244,9 +245,7 @@ describe('refunds of a paid order', () => {
 
   it('one that fails waits for an admin if the order was cancelled while it was pending', async () => {
     const { buyer, orderId, fail, waiting, retry } = await paidOrder();
-    const id = await fail(100, () =>
-      buyer.ask('mutation ($id: ID!) { cancelOrder(id: $id) { status } }', { id: orderId }),
-    );
+    const id = await fail(100, () => cancelOrder(buyer, orderId));
     expect(await waiting()).toEqual([100]);
     expect(await scenario.payments(orderId)).toMatchObject([{ refunded: 1624_00 }]);
     expect((await retry(id)).data).toMatchObject({ retryRefund: { amount: 100 } });

@@ -1,5 +1,6 @@
 import { asConfirmation, type SignedPayment } from '../gateway.js';
 import { newPaymentScenario, type PaymentScenario } from '../payment-scenario.js';
+import { cancelOrder } from '../payment.js';
 import { useShop } from '../shop.js';
 
 let scenario: PaymentScenario;
@@ -8,8 +9,6 @@ const shop = await useShop();
 beforeEach(async () => {
   scenario = await newPaymentScenario(shop, 'reconciler');
 });
-
-const CANCEL = 'mutation ($id: ID!) { cancelOrder(id: $id) { status } }';
 
 const verify = async (signed: SignedPayment) => {
   const { status, body } = await scenario.create
@@ -26,7 +25,7 @@ it('reports whether a payment was used or is being refunded when only its signat
   expect(await scenario.status(orderId)).toBe('PAID');
 
   const cancelled = await scenario.checkout();
-  await cancelled.buyer.ask(CANCEL, { id: cancelled.orderId });
+  await cancelOrder(cancelled.buyer, cancelled.orderId);
   const late = await scenario.gateway.pay(cancelled.gatewayOrderId);
   const returning = 'The order was cancelled. Your payment is being refunded.';
   expect(await verify(late)).toEqual([200, returning]);
@@ -35,7 +34,7 @@ it('reports whether a payment was used or is being refunded when only its signat
 
 it('does not promise a refund that has failed, nor reveal the error of the gateway', async () => {
   const { buyer, orderId, gatewayOrderId } = await scenario.checkout();
-  await buyer.ask(CANCEL, { id: orderId });
+  await cancelOrder(buyer, orderId);
   const signed = await scenario.gateway.pay(gatewayOrderId);
   await scenario.reconcile();
   await scenario.gateway.faults({

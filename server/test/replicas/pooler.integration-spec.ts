@@ -5,8 +5,8 @@ import { migrate } from '../../src/database/migrate.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
-import { asConfirmation, payAtGateway } from '../gateway.js';
 import { runDue } from '../jobs.js';
+import { payFor } from '../payment.js';
 import { openShop, Shop } from '../shop.js';
 import { hasPgBouncer, startPgBouncer } from './pgbouncer.js';
 
@@ -40,10 +40,8 @@ withPooler(`behind PgBouncer${hasPgBouncer ? '' : ' (skipped: apt-get install pg
     const buy = async () => {
       const buyer = await create.user();
       const order = await create.order(buyer, [{ productId: product.id, qty: 2 }]);
-      const start = 'mutation ($id: ID!) { startPayment(orderId: $id) { gatewayOrderId } }';
-      const { gatewayOrderId } = (await buyer.ask(start, { id: order._id })).startPayment;
-      const paid = await payAtGateway(shop, gatewayOrderId as string);
-      const { status, body } = await buyer.put(`/api/orders/${order._id}/pay`, asConfirmation(paid));
+      const confirmation = await payFor(shop, buyer, order._id);
+      const { status, body } = await buyer.put(`/api/orders/${order._id}/pay`, confirmation);
       expect([status, body.isPaid]).toEqual([200, true]);
     };
     const browse = async () => {

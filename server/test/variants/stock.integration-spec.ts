@@ -6,7 +6,7 @@ import { Product } from '../../src/products/product.entity.js';
 import { Variant } from '../../src/products/variants/variant.entity.js';
 import { type Answer, countOutcomes } from '../client.js';
 import { ADDRESS, factories, Person } from '../factories.js';
-import { settle } from '../payment.js';
+import { cancelOrder, expireReservation, pressPay, settle } from '../payment.js';
 import { useShop } from '../shop.js';
 
 let buyer: Person;
@@ -26,7 +26,6 @@ interface Wanted {
 }
 const order = (who: Person, orderItems: Wanted[], headers = {}) =>
   who.post('/api/orders', { orderItems, shippingAddress: ADDRESS }, headers);
-const cancel = (who: Person, id: string) => who.ask(`mutation { cancelOrder(id: "${id}") { status } }`);
 const put = (id: string, body: object) => admin.put(`/api/products/${id}`, body);
 const regrid = (id: string, counts: Record<string, number>) =>
   put(id, { variants: Object.entries(counts).map(([size, countInStock]) => ({ size, countInStock })) });
@@ -120,7 +119,7 @@ describe('pieces of a cancelled order return', () => {
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     await regrid(shirt.id, { Small: 5 });
     await regrid(shirt.id, { Small: 5, Large: 1 });
-    await cancel(buyer, body._id as string);
+    await cancelOrder(buyer, body._id as string);
     expect(await stockOf(shirt.id)).toEqual({ Small: 5, Large: 3, all: 8, unsorted: 0 });
   });
 
@@ -128,7 +127,7 @@ describe('pieces of a cancelled order return', () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     expect((await put(shirt.id, { variants: [] })).body).toMatchObject({ countInStock: 8, variants: [] });
-    await cancel(buyer, body._id as string);
+    await cancelOrder(buyer, body._id as string);
     expect(await stockOf(shirt.id)).toEqual({ all: 10, unsorted: 0 });
   });
 
@@ -136,7 +135,7 @@ describe('pieces of a cancelled order return', () => {
     const shirt = await shirtIn({ Small: 5, Large: 5 });
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     await regrid(shirt.id, { Small: 5 });
-    await cancel(buyer, body._id as string);
+    await cancelOrder(buyer, body._id as string);
     expect(await stockOf(shirt.id)).toEqual({ Small: 5, all: 5, unsorted: 2 });
     const sorted = { variants: [{ size: 'Small', countInStock: 7 }], unsorted: 0 };
     expect((await put(shirt.id, sorted)).body).toMatchObject({ countInStock: 7, unsorted: 0 });
@@ -146,7 +145,7 @@ describe('pieces of a cancelled order return', () => {
     const { id } = await create.product({ countInStock: 5 });
     const { _id } = await create.order(buyer, [{ productId: id, qty: 2 }]);
     await regrid(id, { Small: 1, Medium: 2 });
-    await cancel(buyer, _id);
+    await cancelOrder(buyer, _id);
     expect(await stockOf(id)).toEqual({ Small: 1, Medium: 2, all: 3, unsorted: 2 });
     await put(id, { variants: [] });
     expect(await stockOf(id)).toEqual({ all: 5, unsorted: 0 });
@@ -175,7 +174,7 @@ describe('stock set by an admin whose form showed an older value', () => {
     const { _id } = await create.order(buyer, [{ productId: id, qty: 3 }]);
     await put(id, { countInStock: 15, countInStockSeen: 5 });
     expect(await stockOf(id)).toEqual({ all: 12, unsorted: 0 });
-    await cancel(buyer, _id);
+    await cancelOrder(buyer, _id);
     await put(id, { countInStock: 10, countInStockSeen: 12 });
     expect(await stockOf(id)).toEqual({ all: 13, unsorted: 0 });
   });
@@ -200,7 +199,7 @@ describe('stock set by an admin whose form showed an older value', () => {
       await order(buyer, [shirt.line('Large', 1)]),
     ];
     await regrid(shirt.id, { Small: 5 });
-    for (const { body } of orders) await cancel(buyer, body._id as string);
+    for (const { body } of orders) await cancelOrder(buyer, body._id as string);
     await put(shirt.id, { variants: [cell('Small', 7, 5)], unsorted: 0, unsortedSeen: 2 });
     expect(await stockOf(shirt.id)).toEqual({ Small: 7, all: 7, unsorted: 1 });
   });
@@ -215,14 +214,10 @@ describe('stock set by an admin whose form showed an older value', () => {
 
 describe('an expired reservation', () => {
   const runOut = async (id: string) => {
-    await shop.db.query(`UPDATE orders SET stock_held_until = now() - interval '1 second' WHERE id = $1`, [
-      id,
-    ]);
+    await expireReservation(shop, id);
     await shop.app.get(OrderLifecycle, { strict: false }).release(id);
   };
-  const startPayment = async (id: string) =>
-    (await buyer.graphql(`mutation { startPayment(orderId: "${id}") { gatewayOrderId } }`)).errors?.[0]!
-      .message;
+  const refusal = async (id: string) => (await pressPay(buyer, id)).errors?.[0]!.message;
 
   it('takes the same size again when Pay is pressed', async () => {
     const shirt = await shirtIn({ Small: 3, Large: 3 });
@@ -241,11 +236,11 @@ describe('an expired reservation', () => {
     const { body } = await order(buyer, [shirt.line('Large', 2)]);
     await runOut(body._id as string);
     await regrid(shirt.id, { Small: 3, Large: 1 });
-    expect(await startPayment(body._id as string)).toBe('Only 1 of Linen shirt (Large) left in stock');
+    expect(await refusal(body._id as string)).toBe('Only 1 of Linen shirt (Large) left in stock');
     await regrid(shirt.id, { Small: 3 });
-    expect(await startPayment(body._id as string)).toBe('Linen shirt (Large) is out of stock');
+    expect(await refusal(body._id as string)).toBe('Linen shirt (Large) is out of stock');
     await put(shirt.id, { variants: [] });
-    expect(await startPayment(body._id as string)).toBe('A product of this order is no longer sold');
+    expect(await refusal(body._id as string)).toBe('A product of this order is no longer sold');
   });
 
   it('asks for a new order if the product has variants now', async () => {
@@ -253,7 +248,7 @@ describe('an expired reservation', () => {
     const { _id } = await create.order(buyer, [{ productId: id, qty: 1 }]);
     await runOut(_id);
     await regrid(id, { Small: 5 });
-    expect(await startPayment(_id)).toBe('Scarf is now sold by size and colour: please order it anew');
+    expect(await refusal(_id)).toBe('Scarf is now sold by size and colour: please order it anew');
   });
 });
 
@@ -302,7 +297,7 @@ it('keeps stock consistent while grids change during concurrent orders and cance
       );
       const { status, body } = await order(who, lines);
       expect([201, 400, 404, 409]).toContain(status);
-      if (status === 201 && round % 2) await cancel(who, body._id as string);
+      if (status === 201 && round % 2) await cancelOrder(who, body._id as string);
     }
   };
   const rearrange = async ({ id }: { id: string }) => {
