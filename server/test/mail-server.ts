@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { config } from '../src/config.js';
 
 export type ReceivedMail = Email & { to: NonNullable<Email['to']>; text: string; html: string; raw: string };
 
-/** A real mail server on this machine, which can be made to fail. */
+/** A real mail server on this machine, which the shop uses from now on and which can be made to fail. */
 export async function startMailServer(difficulties: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -30,9 +31,11 @@ export async function startMailServer(difficulties: SMTPServerOptions = {}) {
   server.server.on('connection', (socket: Socket) => sockets.add(socket));
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
+  const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  config.mail.smtpUrl = url;
   return {
     received,
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url,
     /** Closes all connections, in the middle of a command. */
     dropConnections: () => sockets.forEach((socket) => socket.destroy()),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

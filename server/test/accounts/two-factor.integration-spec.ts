@@ -247,7 +247,6 @@ describe('setting up two-factor sign-in', () => {
 
   it('is audited and announced to the owner by mail, as is turning it off', async () => {
     const mailServer = await startMailServer();
-    config.mail.smtpUrl = mailServer.url;
     await end(factor.client, factor.recoveryCodes[0]!);
     await runDue(shop);
     const subjects = mailServer.received
@@ -373,7 +372,6 @@ describe('a session that somebody else has taken over', () => {
 
 it('is not bypassed by a password reset', async () => {
   const mailServer = await startMailServer();
-  config.mail.smtpUrl = mailServer.url;
   await create.stranger().post('/api/users/password-reset', { email: owner.user.email });
   await runDue(shop);
   const token = mailServer.received

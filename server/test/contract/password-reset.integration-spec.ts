@@ -1,4 +1,3 @@
-import { config } from '../../src/config.js';
 import type { Client } from '../client.js';
 import { accepts, BAD, Call, differs, testBothApis, refuses } from '../contract.js';
 import { factories, Person } from '../factories.js';
@@ -9,7 +8,6 @@ import { useShop } from '../shop.js';
 const shop = await useShop();
 const create = factories(shop);
 const mailServer = await startMailServer();
-config.mail.smtpUrl = mailServer.url;
 afterAll(async () => {
   await mailServer.close();
 });

@@ -38,7 +38,6 @@ afterEach(async () => {
 
 async function openMailServer(difficulties?: SMTPServerOptions) {
   mailServer = await startMailServer(difficulties);
-  config.mail.smtpUrl = mailServer.url;
   return mailServer;
 }
 

@@ -17,7 +17,6 @@ const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
   mailServer = await startMailServer();
-  config.mail.smtpUrl = mailServer.url;
   [buyer, admin] = [await create.user(), await create.admin()];
 });
 afterEach(() => mailServer.close());

@@ -25,7 +25,6 @@ const create = factories(shop);
 beforeEach(async () => {
   await emptyShop(shop.db);
   mailServer = await startMailServer();
-  config.mail.smtpUrl = mailServer.url;
   owner = await create.user();
 });
 afterEach(async () => {

@@ -11,7 +11,6 @@ const shop = await useShop();
 const create = factories(shop);
 beforeEach(async () => {
   mailServer = await startMailServer();
-  config.mail.smtpUrl = mailServer.url;
   owner = await create.user();
 });
 afterEach(() => mailServer.close());
