@@ -8,6 +8,9 @@ export interface Answer {
   headers: Headers;
 }
 
+export const JSON_TYPE = { 'content-type': 'application/json' };
+export const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
 /** How many answers have each outcome: the status, with the code of an error. */
 export function countOutcomes(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -51,7 +54,7 @@ export class Client {
       redirect: 'manual',
       headers: {
         ...this.authorization(),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && JSON_TYPE),
         ...headers,
       },
       body: isForm || body === undefined ? body : JSON.stringify(body),

@@ -1,11 +1,10 @@
+import { FORM, JSON_TYPE } from '../client.js';
 import { factories } from '../factories.js';
 import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
 
 const shop = await useShop();
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const CHUNKED = { 'transfer-encoding': 'chunked' };
 const LAST = '0\r\n\r\n';
 

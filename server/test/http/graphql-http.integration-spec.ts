@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { getIntrospectionQuery, GraphQLError } from 'graphql';
+import { FORM, JSON_TYPE } from '../client.js';
 import { factories } from '../factories.js';
 import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
@@ -11,14 +12,12 @@ const stranger = create.stranger();
 const user = await create.user();
 await create.product();
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const inUrl = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
 const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
 
 const LOGIN = 'login(input: { email: "a@b.co", password: "x" }) { token }';
 const WANDERING = 'fields { type { fields { args { type { name } } } } }';
-const JSON_TYPE = { 'content-type': 'application/json' };
 const REVIEWED = 'products { items { reviews(limit: 100) { id } } }';
 
 /** A request that a foreign page could make a browser send: without headers that need a preflight. */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { config } from '../../src/config.js';
 import { ChildShop, openChildShop } from '../child/run.js';
+import { FORM, JSON_TYPE } from '../client.js';
 import { factories } from '../factories.js';
 import { head, sendBytes } from '../raw-http.js';
 import { useShop } from '../shop.js';
@@ -8,8 +9,6 @@ import { useShop } from '../shop.js';
 const shop = await useShop();
 
 const BAD = 'BAD_USER_INPUT';
-const JSON_TYPE = { 'content-type': 'application/json' };
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const FILES = { 'content-type': 'multipart/form-data; boundary=b' };
 const FILE = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nx\r\n--b--\r\n';
 
