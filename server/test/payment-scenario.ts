@@ -2,12 +2,11 @@ import { GatewayOrder } from '../src/payments/gateway-order.entity.js';
 import { Gateway } from '../src/payments/gateway.js';
 import { Payment } from '../src/payments/payment.entity.js';
 import { Refund } from '../src/payments/refund.entity.js';
-import { Product } from '../src/products/product.entity.js';
 import { factories, Person } from './factories.js';
 import { asConfirmation, GatewayControl, SignedPayment } from './gateway.js';
 import { doNow } from './jobs.js';
 import { expireReservation, releaseExpired, startPayment } from './payment.js';
-import { emptyShop, type Shop } from './shop.js';
+import { emptyShop, stockLeft, type Shop } from './shop.js';
 
 /** How the shop learns of a payment if not from the browser. */
 export type StatusSource = 'webhook' | 'reconciler';
@@ -71,7 +70,7 @@ function createPaymentScenario(shop: Shop, source: StatusSource) {
       }));
     },
     gatewayOrders: () => db.find(GatewayOrder),
-    stock: async (productId: string) => (await db.findOneByOrFail(Product, { id: productId })).countInStock,
+    stock: (productId: string) => stockLeft(shop, productId),
 
     /** Lets the reservation expire and its stock be released. */
     async expire(orderId: string): Promise<void> {

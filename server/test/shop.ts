@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.js';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
+import { Product } from '../src/products/product.entity.js';
 
 export interface Shop {
   app: NestFastifyApplication;
@@ -31,6 +32,11 @@ export async function useShop(): Promise<Shop> {
   const shop = await openShop();
   afterAll(() => shop.close());
   return shop;
+}
+
+/** How many pieces of a product are on the shelf. */
+export async function stockLeft({ db }: Shop, productId: string): Promise<number> {
+  return (await db.manager.findOneByOrFail(Product, { id: productId })).countInStock;
 }
 
 /** Tables in which migrations insert the initial rows of a new shop. */

@@ -1,8 +1,8 @@
-import { Product } from '../../src/products/product.entity.js';
-import { Client } from '../client.js';
+import type { Product } from '../../src/products/product.entity.js';
+import { Client, JSON_TYPE } from '../client.js';
 import { ADDRESS, factories } from '../factories.js';
 import { asConfirmation, payAtGateway } from '../gateway.js';
-import { useShop } from '../shop.js';
+import { stockLeft, useShop } from '../shop.js';
 
 let product: Product;
 
@@ -12,15 +12,11 @@ beforeEach(async () => {
   product = await create.product({ price: 1499_50, countInStock: 5 });
 });
 
-const stockLeft = async () =>
-  (await shop.db.manager.findOneByOrFail(Product, { id: product.id })).countInStock;
-
 it('accepts a request without a body whose content type is JSON', async () => {
   const admin = await create.admin();
-  const json = { 'content-type': 'application/json' };
-  const { status, body: draft } = await admin.rest('POST', '/api/products', undefined, json);
+  const { status, body: draft } = await admin.rest('POST', '/api/products', undefined, JSON_TYPE);
   expect(status).toBe(201);
-  expect((await admin.rest('DELETE', `/api/products/${draft._id}`, undefined, json)).status).toBe(200);
+  expect((await admin.rest('DELETE', `/api/products/${draft._id}`, undefined, JSON_TYPE)).status).toBe(200);
 });
 
 describe('a purchase', () => {
@@ -53,7 +49,7 @@ describe('a purchase', () => {
     const paid = await buyer.put(`/api/orders/${order._id}/pay`, confirmation);
     expect(paid).toMatchObject({ status: 200, body: { isPaid: true, status: 'PAID' } });
     expect(await buyer.put(`/api/orders/${order._id}/pay`, confirmation)).toMatchObject({ status: 200 });
-    expect(await stockLeft()).toBe(3);
+    expect(await stockLeft(shop, product.id)).toBe(3);
   });
 
   it('goes from registration to a paid order over GraphQL, and takes the stock once', async () => {
@@ -94,6 +90,6 @@ describe('a purchase', () => {
       );
     expect((await pay()).payOrder).toMatchObject({ status: 'PAID', isPaid: true, paymentPending: false });
     expect((await pay()).payOrder).toMatchObject({ status: 'PAID' });
-    expect(await stockLeft()).toBe(3);
+    expect(await stockLeft(shop, product.id)).toBe(3);
   });
 });

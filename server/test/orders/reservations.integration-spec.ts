@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { OrderLifecycle } from '../../src/orders/order-lifecycle.js';
 import { Order } from '../../src/orders/order.entity.js';
-import { Product } from '../../src/products/product.entity.js';
+import type { Product } from '../../src/products/product.entity.js';
 import { ADDRESS, factories, Person } from '../factories.js';
 import { expireReservation, payFor, pressPay, releaseExpired, settle } from '../payment.js';
-import { useShop } from '../shop.js';
+import { stockLeft, useShop } from '../shop.js';
 
 const HALF_AN_HOUR = 30 * 60_000;
 const ROUNDS = 15;
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(async () => expect(await diagnose(shop.db)).toEqual([]));
 
-const left = async () => (await shop.db.manager.findOneByOrFail(Product, { id: product.id })).countInStock;
+const left = () => stockLeft(shop, product.id);
 const read = (id: string) => shop.db.manager.findOneByOrFail(Order, { id });
 /** An order of the only piece. */
 const reserve = async (person = buyer) =>
