@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { config } from '../src/config.js';
+import type { Client } from './client.js';
 
 export type ReceivedMail = Email & { to: NonNullable<Email['to']>; text: string; html: string; raw: string };
 
@@ -41,6 +42,10 @@ export async function startMailServer(difficulties: SMTPServerOptions = {}) {
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
+
+/** Queues a mail again that has been sent or given up. */
+export const resendMail = (admin: Client, id: string) =>
+  admin.ask('mutation ($id: ID!) { resendMail(id: $id) { status } }', { id });
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 export const refusal = (responseCode: number, text: string) =>

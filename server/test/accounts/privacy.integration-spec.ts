@@ -13,6 +13,7 @@ import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
 import { WAITING } from '../lock-queue.js';
+import { resendMail } from '../mail-server.js';
 import { cancelOrder, settle } from '../payment.js';
 import { tablesScannedBy } from '../sequential-scans.js';
 import { useShop } from '../shop.js';
@@ -48,7 +49,7 @@ async function sendAnew({ user }: Person) {
     `UPDATE mails SET status = 'GIVEN_UP' WHERE user_id = $1 RETURNING id`,
     [user.id],
   );
-  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id: mail!.id });
+  await resendMail(admin, mail!.id);
 }
 const TO = { ...ADDRESS, recipient: 'Meera Nair', phone: '+91 98765 43210' };
 

@@ -15,7 +15,7 @@ import { Metrics } from '../../src/operations/metrics/metrics.js';
 import { eventually } from '../eventually.js';
 import { factories, PASSWORD, Person } from '../factories.js';
 import { makeJobsDue, runDue } from '../jobs.js';
-import { startMailServer, MailServer, refusal } from '../mail-server.js';
+import { refusal, resendMail, startMailServer, MailServer } from '../mail-server.js';
 import { emptyShop, openWorkingShop, useShop } from '../shop.js';
 
 let reader: Person;
@@ -165,8 +165,7 @@ it.each(['No such user', '5.1.1 No such user', '5.2.1 Mailbox disabled'])(
     expect(await shop.app.get(JobQueue).list(9)).toEqual([]);
     expect([await gauge('GIVEN_UP'), await gauge('UNDELIVERABLE')]).toEqual([0, 1]);
     const [{ id }] = (await mails()) as [Mail];
-    const resend = 'mutation ($id: ID!) { resendMail(id: $id) { status } }';
-    await (await create.admin()).ask(resend, { id });
+    await resendMail(await create.admin(), id);
     expect([await gauge('QUEUED'), await gauge('UNDELIVERABLE')]).toEqual([1, 0]);
   },
 );
@@ -315,7 +314,7 @@ it('waits another day, and clears sentAt, when an admin resends a mail to a mail
   );
   const [{ id }] = (await mails()) as [Mail];
   const admin = await create.admin();
-  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id });
+  await resendMail(admin, id);
   await work();
   expect(await shop.db.manager.findOneBy(Mail, { id })).toMatchObject({
     status: MailStatus.QUEUED,
@@ -530,7 +529,7 @@ it('deletes a mail that was given up if an admin resends it after its account wa
   const [mail] = await mails();
   expect(mail).toMatchObject({ status: 'GIVEN_UP' });
   await admin.delete(`/api/users/${reader.user.id}`);
-  await admin.ask('mutation ($id: ID!) { resendMail(id: $id) { id } }', { id: mail!.id });
+  await resendMail(admin, mail!.id);
   await work();
   expect(await mails()).toEqual([]);
 });
