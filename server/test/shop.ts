@@ -1,6 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app.js';
+import { EVERYTHING } from '../src/common/public-answers/answer.js';
+import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
 import { config } from '../src/config.js';
 import { createDataSource } from '../src/database/data-source.js';
 import { Product } from '../src/products/product.entity.js';
@@ -38,6 +40,9 @@ export async function useShop(): Promise<Shop> {
 export async function stockLeft({ db }: Shop, productId: string): Promise<number> {
   return (await db.manager.findOneByOrFail(Product, { id: productId })).countInStock;
 }
+
+/** Drops all answers that the shop has kept for anonymous callers. */
+export const dropAnswers = ({ app }: Shop) => app.get(PublicAnswers).drop([EVERYTHING]);
 
 /** Tables in which migrations insert the initial rows of a new shop. */
 const GIVEN = ['migrations', 'sizes', 'colors'];

@@ -1,6 +1,4 @@
 import { jest } from '@jest/globals';
-import { EVERYTHING } from '../src/common/public-answers/answer.js';
-import { PublicAnswers } from '../src/common/public-answers/public-answers.js';
 import { config } from '../src/config.js';
 import { Catalogue } from '../src/products/catalogue/catalogue.js';
 import type { ProductPage } from '../src/products/catalogue/product-page.js';
@@ -8,7 +6,7 @@ import { Product } from '../src/products/product.entity.js';
 import { ADDRESS, factories } from './factories.js';
 import { GatewayControl } from './gateway.js';
 import { settle } from './payment.js';
-import { useShop } from './shop.js';
+import { dropAnswers, useShop } from './shop.js';
 import { statementCounter } from './statements.js';
 
 config.workers = false; // workers query the database at any time
@@ -94,10 +92,10 @@ it('reads take the same number of statements for any size of result', async () =
     const first: Record<string, number> = {};
     const again: Record<string, number> = {};
     for (const [name, read] of Object.entries(reads(round))) {
-      shop.app.get(PublicAnswers).drop([EVERYTHING]);
+      dropAnswers(shop);
       first[name] = await statementsOf(read);
       for (let n = 0; n < 3; n++) {
-        shop.app.get(PublicAnswers).drop([EVERYTHING]);
+        dropAnswers(shop);
         again[name] = await statementsOf(read);
       }
     }
@@ -151,7 +149,7 @@ it('pictures in a colour take no extra statement, on the first and on repeated r
     const list = `{ products(filter: ${filter}) { count items { id } ${pictures} facets { maxPrice } } }`;
     const costs: number[] = [];
     for (let n = 0; n < 3; n++) {
-      shop.app.get(PublicAnswers).drop([EVERYTHING]);
+      dropAnswers(shop);
       costs.push(await statementsOf(() => stranger.ask(list)));
     }
     return costs;

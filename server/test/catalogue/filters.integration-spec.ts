@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { newId } from '../../src/common/ids.js';
-import { EVERYTHING } from '../../src/common/public-answers/answer.js';
-import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
-import { useShop } from '../shop.js';
+import { dropAnswers, useShop } from '../shop.js';
 
 /** Few of each, so that every combination of filters matches products and every facet has something to count. */
 const CATEGORIES = ['Shoes', 'Cloths', 'Bags', 'Men\'s "best"'];
@@ -136,7 +134,7 @@ const toBody = ({ keyword, genders, sizes, categories, colors, minPrice, maxPric
 /** The second request is served from what is remembered, not from a kept answer. */
 async function askedAgain<T>(ask: () => Promise<T>): Promise<T> {
   const first = await ask();
-  shop.app.get(PublicAnswers).drop([EVERYTHING]);
+  dropAnswers(shop);
   expect(await ask()).toEqual(first);
   return first;
 }
@@ -249,7 +247,7 @@ it('keeps the counts per group correct through every kind of change', async () =
        FROM products p JOIN product_counts c ON c.id = p.group_id WHERE ${shownAs} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`,
     );
     expect(grouped).toEqual(real);
-    shop.app.get(PublicAnswers).drop([EVERYTHING]);
+    dropAnswers(shop);
     const { products } = await stranger.ask(
       '{ products(filter: { sizes: ["Large"] }, page: 2) { count items { sizes } facets { categories { value count } } } }',
     );

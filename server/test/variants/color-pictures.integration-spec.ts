@@ -1,9 +1,7 @@
 import { newId } from '../../src/common/ids.js';
-import { EVERYTHING } from '../../src/common/public-answers/answer.js';
-import { PublicAnswers } from '../../src/common/public-answers/public-answers.js';
 import { Variant } from '../../src/products/variants/variant.entity.js';
 import { factories } from '../factories.js';
-import { useShop } from '../shop.js';
+import { dropAnswers, useShop } from '../shop.js';
 import { statementCounter } from '../statements.js';
 
 const shop = await useShop();
@@ -43,7 +41,7 @@ it.each<[string, object]>([
   const expected = 'sizes' in filter ? { [coat.id]: RED[coat.id] } : RED;
   const red = { ...filter, colors: ['Red'] };
   expect(await picturesOf(red)).toEqual(expected);
-  shop.app.get(PublicAnswers).drop([EVERYTHING]);
+  dropAnswers(shop);
   expect(await picturesOf(red)).toEqual(expected); // its page is cached now
 });
 
