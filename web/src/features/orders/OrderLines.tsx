@@ -16,6 +16,8 @@ interface OrderLine {
   size?: string | null;
   color?: string | null;
   sku?: string | null;
+  /** Why it cannot be ordered. */
+  problem?: string | false;
 }
 
 interface Props {
@@ -28,7 +30,7 @@ interface Props {
 export function OrderLines({ lines, showsSku }: Props) {
   return (
     <Stack as="ul" gap="0" mt="-4" mb="-4">
-      {lines.map(({ product, name, picture, price, qty, lineTotal, size, color, sku }) => (
+      {lines.map(({ product, name, picture, price, qty, lineTotal, size, color, sku, problem }) => (
         <Flex
           as="li"
           key={[product, size, color].join()}
@@ -62,6 +64,11 @@ export function OrderLines({ lines, showsSku }: Props) {
               {showsSku && sku && (
                 <Text fontSize="sm" color="fg.muted">
                   SKU {sku}
+                </Text>
+              )}
+              {problem && (
+                <Text fontSize="sm" color="fg.error">
+                  {problem}
                 </Text>
               )}
             </Box>

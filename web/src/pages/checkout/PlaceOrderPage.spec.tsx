@@ -132,6 +132,26 @@ describe('placing an order', () => {
     expect(page.address()).toBe('/placeorder');
   });
 
+  it('marks a line that is sold out, or of more pieces than the stock', async () => {
+    const scarce = aVariant({ countInStock: 6 });
+    const boots = aProduct({ id: 'p2', name: 'Boots', variants: [scarce] });
+    const lines = [
+      { product: aProduct({ countInStock: 0 }), qty: 1 },
+      { product: boots, variant: scarce, qty: 7 },
+    ];
+    open(...holds(aCart(lines)));
+    const items = await screen.findByRole('region', { name: 'Order Items' });
+    const [shirt, boot] = await within(items).findAllByRole('listitem');
+    expect(within(shirt!).getByText('Out Of Stock')).toBeVisible();
+    expect(within(boot!).getByText('Only 6 left')).toBeVisible();
+  });
+
+  it('does not mark a line that the stock covers', async () => {
+    open(...holds(aCart([{ product: aProduct({ countInStock: 2 }), qty: 2 }])));
+    await screen.findByText(/^2 x/);
+    expect(screen.queryByText(/left|Out Of Stock/)).not.toBeInTheDocument();
+  });
+
   it('names what is no longer sold, and the new total', async () => {
     const boots = { product: aProduct({ id: 'p2', name: 'Boots' }), qty: 1 };
     const { lines } = aCart([{ product: shirt, qty: 2 }, boots]);

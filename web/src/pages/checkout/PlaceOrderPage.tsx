@@ -15,8 +15,7 @@ export function PlaceOrderPage() {
   const placing = usePlaceOrder();
   if (placing.orderId) return <Navigate to={`/order/${placing.orderId}`} replace />;
   if (!isComplete(address)) return <Navigate to="/shipping" replace />;
-  const isKnown = !cart.loading && !cart.error;
-  const shown = { data: isKnown ? cart : undefined, error: cart.error, refetch: cart.refetch };
+  const shown = { ...cart, data: cart.loading || cart.error ? undefined : cart };
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <PageMeta title="Place Order" />

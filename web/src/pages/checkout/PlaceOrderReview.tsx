@@ -1,4 +1,4 @@
-import { Flex, Stack, Text } from '@chakra-ui/react';
+import { Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/EmptyState';
 import { GoBack } from '../../components/GoBack';
 import { Link } from '../../components/Link';
 import { Panel } from '../../components/Panel';
-import { isUndecided, nameOf } from '../../features/cart/cartView';
+import { isShort, isUndecided, nameOf, stockOf } from '../../features/cart/cartView';
 import type { CartContents, CartLine } from '../../features/cart/cartView';
 import { lineInput, localLine } from '../../features/cart/localLine';
 import { PlaceOrderProblem } from '../../features/checkout/PlaceOrderProblem';
@@ -19,6 +19,7 @@ import { isFor, useOrderAttempt } from '../../features/checkout/orderAttempt';
 import type { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderSummary } from '../../features/orders/OrderSummary';
+import { leftText } from '../../features/products/leftText';
 import { usePaymentMethod } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
 
@@ -105,15 +106,12 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   );
 }
 
-const orderLine = ({ product, variant, qty, price, lineTotal }: CartLine) => ({
-  product: product.id,
-  name: product.name,
-  picture: (variant ?? product).picture,
-  size: variant?.size,
-  color: variant?.color,
-  price,
-  qty,
-  lineTotal,
+const orderLine = (line: CartLine) => ({
+  ...line.product,
+  ...line.variant,
+  ...line,
+  product: line.product.id,
+  problem: isShort(line) && (leftText(stockOf(line)) ?? 'Out Of Stock'),
 });
 
 function WithChangeLink({ change, name, children }: { change: string; name: string; children: ReactNode }) {
@@ -122,9 +120,7 @@ function WithChangeLink({ change, name, children }: { change: string; name: stri
       <Text overflowWrap="anywhere">{children}</Text>
       <Link to={change} color="accent.fg" fontWeight="medium" py="2" my="-2">
         Change
-        <Text as="span" srOnly>
-          {` the ${name}`}
-        </Text>
+        <VisuallyHidden>{` the ${name}`}</VisuallyHidden>
       </Link>
     </Flex>
   );
