@@ -1,12 +1,23 @@
 import { Box } from '@chakra-ui/react';
 import { useOnline } from '../../lib/useOnline';
 
-/** Also shown above a page that was never cached, so the text has to fit that, too. */
+/**
+ * Also shown above a page that was never cached, so the text has to fit that, too. Always mounted, or screen readers would miss
+ * what is added to it.
+ */
 export function OfflineNote() {
-  if (useOnline()) return null;
+  const isOnline = useOnline();
   return (
-    <Box role="status" bg="bg.muted" color="fg" textAlign="center" fontSize="sm" px="4" py="2">
-      You are offline: prices and stock may have changed meanwhile.
+    <Box
+      aria-live="polite"
+      bg="bg.muted"
+      color="fg"
+      textAlign="center"
+      fontSize="sm"
+      px="4"
+      py={isOnline ? '0' : '2'}
+    >
+      {isOnline || 'You are offline: prices and stock may have changed meanwhile.'}
     </Box>
   );
 }
