@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError } from '../common/app-error.js';
+import { keyedHash } from '../common/derived-key.js';
 import { RateLimits } from '../common/rate-limits.js';
 import type { JobTable } from '../jobs/job-table.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -12,6 +13,10 @@ import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
 const LONGEST_WAIT_MS = 24 * 60 * 60_000;
+
+/** Identifies what a link is bound to: once the token version or email changes, earlier links are invalid and must not count. */
+const keyOf = ({ id, tokenVersion, email }: User) =>
+  keyedHash('requests of reset links', `${id} ${tokenVersion} ${email.toLowerCase()}`);
 
 /** Requests for a reset link, by somebody who has forgotten the password or by an admin. */
 @Injectable()
@@ -58,9 +63,9 @@ export class PasswordResetRequests implements OnModuleInit {
     await this.mails.send(MailKind.PASSWORD_RESET, user.id, {}, this.db.manager);
   }
 
-  private async mayBeWrittenTo({ id }: User): Promise<boolean> {
+  private async mayBeWrittenTo(user: User): Promise<boolean> {
     try {
-      await this.limits.consume('password-reset-mail', id);
+      await this.limits.consume('password-reset-mail', keyOf(user));
       return true;
     } catch (error) {
       if (error instanceof AppError) return false;

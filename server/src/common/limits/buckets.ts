@@ -48,8 +48,8 @@ export const BUCKETS = {
   'password-reset': { points: 30, duration: 10 * MINUTE, shared: true },
   /**
    * Reset links for one account, requested by anybody. A link is valid for this long, so whenever another one is refused the
-   * mailbox has a valid one, and nobody can keep an owner out by using the bucket up. Nobody is told of a refusal: whether an
-   * account exists is nobody's business.
+   * mailbox has a valid one, and nobody can keep an owner out by using the bucket up; once links are invalid they no longer
+   * count. Nobody is told of a refusal: whether an account exists is nobody's business.
    */
   'password-reset-mail': { points: 3, duration: 30 * MINUTE, shared: true },
   /** Export of everything that the shop knows of a shopper: many statements at once. */
