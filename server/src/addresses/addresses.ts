@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { AppError, notFound } from '../common/app-error.js';
+import { AppError, notFound, signInFirst } from '../common/app-error.js';
 import { assertId, newId } from '../common/ids.js';
 import { SavedAddress } from './address.entity.js';
 import { AddressInput } from './address.input.js';
@@ -54,13 +54,22 @@ export class Addresses {
     });
   }
 
-  /** Serialises changes per account: two concurrent ones could leave two defaults, or none. */
+  /**
+   * Serialises changes per account: two concurrent ones could leave two defaults, or none. Its deletion waits as well, or it
+   * would leave an address that was being added.
+   * @throws AppError UNAUTHENTICATED for an account that was deleted meanwhile
+   */
   private changing<T>(
     userId: string,
     change: (saved: SavedAddress[], tx: EntityManager) => Promise<T>,
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
       await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('addresses of ' || $1, 0))`, [userId]);
+      const [account] = await tx.query<unknown[]>(
+        'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
+        [userId],
+      );
+      if (!account) throw signInFirst();
       return change(await this.list(userId, tx), tx);
     });
   }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { Addresses } from '../../src/addresses/addresses.js';
+import { SavedAddress } from '../../src/addresses/address.entity.js';
 import { newId } from '../../src/common/ids.js';
 import { diagnose } from '../../src/doctor/diagnose.js';
 import { openOrdersOf } from '../../src/orders/open-orders.js';
@@ -12,7 +12,7 @@ import { Call, rejectsUnauthorized, differs, testBothApis, refuses } from '../co
 import { eventually } from '../eventually.js';
 import { ADDRESS, factories, PASSWORD, Person } from '../factories.js';
 import { runDue } from '../jobs.js';
-import { WAITING } from '../lock-queue.js';
+import { queueBehindLock, WAITING } from '../lock-queue.js';
 import { resendMail } from '../mail-server.js';
 import { cancelOrder, settle } from '../payment.js';
 import { tablesScannedBy } from '../sequential-scans.js';
@@ -291,15 +291,50 @@ describe('an order that is placed while its account is being deleted', () => {
   });
 });
 
+describe('an address that is added while its account is being deleted', () => {
+  it.each([
+    ['by its owner', (owner: Person) => owner.rest(...erase(PASSWORD).rest)],
+    ['by an admin', ({ user }: Person) => admin.delete(`/api/users/${user.id}`)],
+  ])('%s is deleted as well, or rejected with 401 after the deletion', async (_, remove) => {
+    const add = (owner: Person) =>
+      owner.post('/api/users/addresses', { ...ADDRESS, name: 'Home', isDefault: true });
+    for (const [calls, statuses] of [
+      [
+        [add, remove],
+        [201, 200],
+      ],
+      [
+        [remove, add],
+        [200, 401],
+      ],
+    ] as const) {
+      const owner = await create.user();
+      await add(owner);
+      const answers = await queueBehindLock(
+        shop,
+        ['SELECT FROM addresses WHERE user_id = $1 FOR UPDATE', owner.user.id],
+        calls.map((call) => () => call(owner)),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(statuses);
+      const left = await shop.db.query('SELECT FROM addresses WHERE user_id = $1', [owner.user.id]);
+      expect(left).toEqual([]);
+    }
+  });
+});
+
 it('erases nightly what requests wrote that were in progress while their account was deleted', async () => {
   const owner = await create.user({ name: 'Kavya Rao', email: 'kavya@example.com' });
   await owner.rest(...erase(PASSWORD).rest);
   const { id: productId } = await create.product();
-  const [address, review] = [
-    { ...ADDRESS, recipient: 'Kavya Rao' },
-    { rating: 4, comment: 'Fine.' },
-  ];
-  await shop.app.get(Addresses, { strict: false }).add(owner.user.id, { name: 'Home', ...address });
+  const review = { rating: 4, comment: 'Fine.' };
+  await shop.db.manager.insert(SavedAddress, {
+    id: newId(),
+    userId: owner.user.id,
+    name: 'Home',
+    isDefault: true,
+    ...ADDRESS,
+    recipient: 'Kavya Rao',
+  });
   await shop.app.get(Reviews, { strict: false }).add(owner.user, productId, review);
   await shop.db.query(
     `INSERT INTO mails (id, kind, user_id, recipient, status) VALUES ($1, 'WELCOME', $2, 'kavya@example.com', 'GIVEN_UP')`,
