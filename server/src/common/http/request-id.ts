@@ -9,8 +9,9 @@ export const REQUEST_ID = 'x-request-id';
 const WELL_FORMED = /^[\w.:/+=-]{1,128}$/;
 
 /** @returns the id of a request in the log: the one that a trusted proxy sent, or else a new one */
-export function requestIds(proxies = config.trustedProxies): (request: IncomingMessage) => string {
-  const isTrusted = proxies ? proxyAddr.compile(proxies) : () => false;
+export function requestIds(): (request: IncomingMessage) => string {
+  const { trustedProxies } = config;
+  const isTrusted = trustedProxies ? proxyAddr.compile(trustedProxies) : () => false;
   return ({ headers, socket }) => {
     const given = headers[REQUEST_ID];
     const isGood = typeof given === 'string' && WELL_FORMED.test(given);

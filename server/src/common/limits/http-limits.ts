@@ -6,7 +6,7 @@ import { badInput, type ErrorCode } from '../app-error.js';
 import { decodable, isBrowser, ownAddress } from '../http/browsers.js';
 import { REQUEST_ID } from '../http/request-id.js';
 
-const answer = (message: string, code: ErrorCode = 'BAD_USER_INPUT') => ({ message, code });
+const answer = (message: string) => ({ message, code: 'BAD_USER_INPUT' satisfies ErrorCode });
 
 /** Refusals of the HTTP parser itself, before there is a request. */
 const REFUSALS: Record<string, [status: number, message: string]> = {
