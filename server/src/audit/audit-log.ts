@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { Page, readAdminPage } from '../common/page.js';
 import type { User } from '../users/user.entity.js';
 import type { AuditAction } from './audit-action.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -27,17 +27,16 @@ export class AuditLog {
   }
 
   async list(page: unknown): Promise<Page<AuditEntry>> {
-    return readPage(
+    return readAdminPage(
       page,
-      ADMIN_PAGE_SIZE,
       () => this.db.manager.count(AuditEntry),
-      (skip) =>
+      (skip, take) =>
         this.db.manager.find(AuditEntry, {
           relations: { actor: true },
           withDeleted: true,
           order: { createdAt: 'DESC', id: 'DESC' },
           skip,
-          take: ADMIN_PAGE_SIZE,
+          take,
         }),
     );
   }

@@ -32,17 +32,17 @@ export const pageOf = <T>(items: T[], page: number, count: number, size: number)
   pages: Math.ceil(count / size),
 });
 
-/** Counts first: a page past the last one is answered without reading up to it. */
-export async function readPage<T>(
+/** A page of a list for admins. Counts first: a page past the last one is answered without reading up to it. */
+export async function readAdminPage<T>(
   asked: unknown,
-  size: number,
   count: () => Promise<number>,
-  read: (offset: number) => Promise<T[]>,
+  read: (offset: number, limit: number) => Promise<T[]>,
 ): Promise<Page<T>> {
   const page = pageNumber(asked);
   const total = await count();
-  const offset = (page - 1) * size;
-  return pageOf(offset < total ? await read(offset) : [], page, total, size);
+  const offset = (page - 1) * ADMIN_PAGE_SIZE;
+  const items = offset < total ? await read(offset, ADMIN_PAGE_SIZE) : [];
+  return pageOf(items, page, total, ADMIN_PAGE_SIZE);
 }
 
 /** The GraphQL type of a page of something: items, page, pages, count. */

@@ -4,7 +4,7 @@ import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { notFound, wrongState } from '../common/app-error.js';
 import { assertId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { Page, readAdminPage } from '../common/page.js';
 import { config } from '../config.js';
 import { Readiness } from '../operations/health/readiness.js';
 import { Metrics } from '../operations/metrics/metrics.js';
@@ -40,12 +40,11 @@ export class AdminMails implements OnModuleInit {
 
   list(page: unknown, status?: MailStatus): Promise<Page<Mail>> {
     const where = status ? { status } : {};
-    return readPage(
+    return readAdminPage(
       page,
-      ADMIN_PAGE_SIZE,
       () => this.db.manager.countBy(Mail, where),
       // Ids sort by creation time.
-      (skip) => this.db.manager.find(Mail, { where, order: { id: 'DESC' }, skip, take: ADMIN_PAGE_SIZE }),
+      (skip, take) => this.db.manager.find(Mail, { where, order: { id: 'DESC' }, skip, take }),
     );
   }
 

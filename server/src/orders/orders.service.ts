@@ -4,7 +4,7 @@ import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { notFound, wrongState } from '../common/app-error.js';
 import { assertId, isId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf, readPage } from '../common/page.js';
+import { ADMIN_PAGE_SIZE, Page, pageNumber, pageOf, readAdminPage } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';
 import { preparedRead } from '../database/prepared.js';
 import { MailKind } from '../mail/mail.entity.js';
@@ -86,18 +86,17 @@ export class OrdersService {
 
   /** First the ids, then the whole orders: joined to their items, a page of rows would hold fewer orders. */
   private async page(where: FindOptionsWhere<Order>, page: unknown) {
-    return readPage(
+    return readAdminPage(
       page,
-      ADMIN_PAGE_SIZE,
       // Given a `select`, TypeORM would count those columns with DISTINCT.
       () => this.db.manager.count(Order, { where }),
-      async (skip) => {
+      async (skip, take) => {
         const found = await this.db.manager.find(Order, {
           select: { id: true },
           where,
           order: NEWEST,
           skip,
-          take: ADMIN_PAGE_SIZE,
+          take,
         });
         return this.whole(found.map(({ id }) => id));
       },

@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { adminsOnly, AppError, notFound, wrongState } from '../common/app-error.js';
 import { refusedBy } from '../common/database-errors.js';
 import { assertId, newId } from '../common/ids.js';
-import { ADMIN_PAGE_SIZE, Page, readPage } from '../common/page.js';
+import { Page, readAdminPage } from '../common/page.js';
 import { likeWords, searchWords } from '../common/search-words.js';
 import { MailKind } from '../mail/mail.entity.js';
 import { Mails } from '../mail/mails.js';
@@ -69,11 +69,10 @@ export class UsersService {
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC');
     if (words) query.where(isUserLikeSql('user.'), { like: likeWords(words) });
-    return readPage(
+    return readAdminPage(
       page,
-      ADMIN_PAGE_SIZE,
       () => query.getCount(),
-      (offset) => query.offset(offset).limit(ADMIN_PAGE_SIZE).getMany(),
+      (offset, limit) => query.offset(offset).limit(limit).getMany(),
     );
   }
 
