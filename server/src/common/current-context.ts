@@ -3,6 +3,7 @@ import type { PendingAnswer } from './public-answers/answer.js';
 
 /** The context of the current request, available at any depth of calls. */
 interface RequestContext {
+  /** The id of the request being served, for the log; undefined in background work. */
   requestId?: string;
   /** Identifies one stranger's question about the catalogue. */
   anonymousRequest?: object;

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runWith } from '../common/current-context.js';
 import { REQUEST_ID } from '../common/http/request-id.js';
-import { serveRequest } from './log/request-context.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +33,6 @@ export function followRequests(fastify: FastifyInstance, onServed: (served: Serv
       const status = reply.raw.writableFinished ? (request.worstStatus ?? reply.statusCode) : 'aborted';
       onServed({ request, status, ms: performance.now() - start });
     });
-    serveRequest(request.id, done);
+    runWith({ requestId: request.id }, done);
   });
 }

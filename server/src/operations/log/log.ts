@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
+import { currentContext } from '../../common/current-context.js';
 import { messageOf } from '../../common/message-of.js';
 import { config } from '../../config.js';
-import { currentRequestId } from './request-context.js';
 
 /** What went wrong and where; a driver's error also carries the values of people's data, which are left out. */
 export function describeError(error: unknown) {
@@ -57,7 +57,7 @@ export const log = pino(
     formatters: { level: (level) => ({ level }) },
     serializers: { err: describeError },
     mixin: () => {
-      const requestId = currentRequestId();
+      const requestId = currentContext()?.requestId;
       return requestId === undefined ? {} : { requestId };
     },
   },
