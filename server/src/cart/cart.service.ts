@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { notFound } from '../common/app-error.js';
-import { isId } from '../common/ids.js';
+import { assertId, isId } from '../common/ids.js';
 import { listsOf, prepared, preparedRead } from '../database/prepared.js';
 import { PRODUCT_COLUMNS } from '../products/catalogue/catalogue-sql.js';
 import { toProduct } from '../products/product.entity.js';
@@ -22,7 +22,8 @@ import {
 import { Cart, CartLineInput, MAX_LINES, toCart } from './cart.type.js';
 
 const DROP = dropLines({ user: '$1', products: '$2', variants: '$3' });
-const isKnown = ({ productId, variantId }: CartLineInput) =>
+/** Whether there may be such a line: nothing has an id that is malformed. */
+const isKnown = ({ productId, variantId }: Pick<CartLineInput, 'productId' | 'variantId'>) =>
   isId(productId) && (!variantId || isId(variantId));
 
 /** The columns of a line from its product `p` and its variant `v`; a variant that is no longer sold has no stock. */
@@ -105,7 +106,7 @@ export class CartService {
 
   /** Changes a line to another variant, in one step; if the cart has a line of that variant, that line takes the pieces over. */
   async change(userId: string, lineId: string, variantId: string): Promise<Cart> {
-    if (!isId(lineId)) throw notFound('Cart line');
+    assertId(lineId, 'Cart line');
     await this.db.transaction(async (tx) => {
       await holdCart(userId, tx);
       const [[line]] = await tx.query<[[(StockLine & { since: string })?]]>(
@@ -128,7 +129,7 @@ export class CartService {
 
   /** Removes one variant of a product, or all lines of the product if none is named. */
   async remove(userId: string, productId: string, variantId?: string | null): Promise<Cart> {
-    if (isId(productId) && (!variantId || isId(variantId)))
+    if (isKnown({ productId, variantId }))
       await this.db.transaction(async (tx) => {
         await holdCart(userId, tx);
         await prepared(tx, DROP, [userId, [productId], [variantId || null]]);
@@ -145,8 +146,8 @@ export class CartService {
   ) {
     if (lines.length === 0) return;
     for (const { productId, variantId } of lines) {
-      if (!isId(productId)) throw notFound('Product');
-      if (variantId != null && !isId(variantId)) throw notFound('Variant');
+      assertId(productId, 'Product');
+      if (variantId != null) assertId(variantId, 'Variant');
     }
     const written = await writeLines(userId, lines, rule, on);
     const missing = lines.find(

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AuditAction } from '../audit/audit-action.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { AppError, badInput, notFound, wrongState } from '../common/app-error.js';
-import { isId } from '../common/ids.js';
+import { assertId } from '../common/ids.js';
 import { LEAST_REFUND, toRupees } from '../common/money.js';
 import { ALL_IS_DUE, FAILED_REFUNDS } from '../orders/failed-refunds.js';
 import { OrderLifecycle } from '../orders/order-lifecycle.js';
@@ -107,8 +107,8 @@ export class Refunds {
    * small to be refunded.
    * @throws AppError INVALID_STATE when it does not wait for an admin
    */
-  retry(admin: User, id: string): Promise<Refund> {
-    if (!isId(id)) throw notFound('Refund');
+  async retry(admin: User, id: string): Promise<Refund> {
+    assertId(id, 'Refund');
     return this.db.transaction(async (tx) => {
       const failed = await tx.findOneBy(Refund, { id });
       if (!failed) throw notFound('Refund');
