@@ -5,6 +5,7 @@ import { CartService } from '../cart/cart.service.js';
 import type { Cart } from '../cart/cart.type.js';
 import type { User } from '../users/user.entity.js';
 import type { OrderItem } from './order-item.entity.js';
+import type { Order } from './order.entity.js';
 import { OrdersService } from './orders.service.js';
 import { MissingItem, MissingReason, Reorder } from './reorder.type.js';
 
@@ -22,25 +23,21 @@ export class Reorders {
    * @throws AppError BAD_USER_INPUT if the cart would hold too many lines
    */
   async reorder({ id: userId }: User, orderId: string): Promise<Reorder> {
-    const { items } = await this.orders.get(orderId, userId);
-    const cart = await this.cart.merge(userId, items, EXACT);
-    const sold = await this.stillSold(items);
-    const missing = items.flatMap((item) => missingOf(item, sold.includes(item), cart));
+    const order = await this.orders.get(orderId, userId);
+    const cart = await this.cart.merge(userId, order.items, EXACT);
+    const sold = await this.stillSold(order);
+    const missing = order.items.flatMap((item) => missingOf(item, sold.includes(item), cart));
     return { cart, missing };
   }
 
   /** The items that the shop still sells in the same size and colour, in stock or not. */
-  private async stillSold(items: OrderItem[]): Promise<OrderItem[]> {
+  private async stillSold({ id, items }: Order): Promise<OrderItem[]> {
     const rows = await this.db.query<{ position: number }[]>(
-      `SELECT line.position FROM unnest($1::uuid[], $2::uuid[], $3::int[]) AS line (product_id, variant_id, position)
-       JOIN products p ON p.id = line.product_id AND p.deleted_at IS NULL
-       LEFT JOIN variants v ON v.id = line.variant_id AND NOT v.retired
-       WHERE CASE WHEN p.scarcest IS NULL THEN line.variant_id IS NULL ELSE v.id IS NOT NULL END`,
-      [
-        items.map(({ productId }) => productId),
-        items.map(({ variantId }) => variantId),
-        items.map(({ position }) => position),
-      ],
+      `SELECT item.position FROM order_items item
+       JOIN products p ON p.id = item.product_id AND p.deleted_at IS NULL
+       LEFT JOIN variants v ON v.id = item.variant_id AND NOT v.retired
+       WHERE item.order_id = $1 AND CASE WHEN p.scarcest IS NULL THEN item.variant_id IS NULL ELSE v.id IS NOT NULL END`,
+      [id],
     );
     const positions = new Set(rows.map(({ position }) => position));
     return items.filter(({ position }) => positions.has(position));
