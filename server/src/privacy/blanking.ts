@@ -1,8 +1,6 @@
 import { DROP_BELONGINGS } from '../users/belongings.js';
 import { ENDING_TOKENS } from '../users/sessions/sessions.js';
-
-/** What replaces a name or an address: answers, lists and books need something to show. */
-const NOBODY = { name: 'Deleted account', email: 'deleted@account.invalid', author: 'Anonymous' };
+import { HOLDS_ADDRESS, NAMES_ACCOUNT, NOBODY } from './erased.js';
 
 /**
  * Blanks personal data in the orders of accounts that are erased. A paid order keeps its address until it is delivered or
@@ -13,8 +11,7 @@ const blankOrders = (
 ) => `UPDATE orders o SET ship_address = '-', ship_city = '-', ship_recipient = NULL, ship_phone = NULL,
     fingerprint = NULL, idempotency_key = NULL
   FROM users u WHERE u.id = o.user_id AND ${accounts} AND o.status <> 'PAID'
-    AND (o.ship_address, o.ship_city, o.ship_recipient, o.ship_phone, o.fingerprint, o.idempotency_key)
-      IS DISTINCT FROM ('-', '-', NULL, NULL, NULL, NULL)`;
+    AND ${HOLDS_ADDRESS}`;
 /** Repeated at night, for orders delivered since. */
 export const BLANK_ORDERS = blankOrders('u.erased_at IS NOT NULL');
 
@@ -43,9 +40,7 @@ export const BLANK_BELONGINGS = [
   `UPDATE audit_log SET
      before = before || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}'),
      after = after || jsonb_build_object('name', '${NOBODY.name}', 'email', '${NOBODY.email}')
-   WHERE entity = 'User' AND entity_id = ANY ($1)
-     AND (before ->> 'name' <> '${NOBODY.name}' OR before ->> 'email' <> '${NOBODY.email}'
-       OR after ->> 'name' <> '${NOBODY.name}' OR after ->> 'email' <> '${NOBODY.email}')`,
+   WHERE entity = 'User' AND entity_id = ANY ($1) AND ${NAMES_ACCOUNT}`,
 ];
 
 /**
