@@ -8,7 +8,6 @@ const QUESTIONS = new Set(['GET', 'HEAD']);
  * form sent the request.)
  */
 export function ignoreTypeOfEmptyBodies(fastify: FastifyInstance): void {
-  fastify.removeContentTypeParser('text/plain');
   fastify.addHook('onRequest', ({ method, headers }, _, done) => {
     const isEmpty = !headers['transfer-encoding'] && (headers['content-length'] ?? '0') === '0';
     if (isEmpty && !QUESTIONS.has(method)) delete headers['content-type'];

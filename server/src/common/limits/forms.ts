@@ -30,6 +30,7 @@ const isCompressed = (encoding = 'identity') => encoding.toLowerCase() !== 'iden
  * Nest would read everywhere.
  */
 export function rejectUnsupportedTypes(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain'); // Fastify has one of its own
   fastify.addHook('preParsing', ({ method, mediaType, headers, routeOptions }, _, payload, done) => {
     const { url = '', config } = routeOptions;
     if (method === 'GET' || !APIS.test(url) || mediaType === undefined) return done(null, payload);
