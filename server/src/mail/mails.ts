@@ -41,7 +41,7 @@ export class Mails {
   }
 
   /** Registers the writer of a kind of mail: called once, by the module that owns it, before the shop opens. */
-  write(kind: MailKind, writer: Writer): void {
+  registerWriter(kind: MailKind, writer: Writer): void {
     this.writers.set(kind, writer);
   }
 

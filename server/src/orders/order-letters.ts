@@ -115,7 +115,7 @@ export class OrderLetters implements OnModuleInit {
 
   onModuleInit() {
     for (const [kind, words] of Object.entries(WORDS))
-      this.mails.write(kind as MailKind, async ({ data }) => {
+      this.mails.registerWriter(kind as MailKind, async ({ data }) => {
         if (!data.orderId) throw new Error('This mail names no order');
         const order = await this.orders.get(data.orderId);
         return letterAbout(order, words(order, data));

@@ -36,7 +36,7 @@ export class PasswordResets implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.mails.write(MailKind.PASSWORD_RESET, (mail) => this.letter(mail));
+    this.mails.registerWriter(MailKind.PASSWORD_RESET, (mail) => this.letter(mail));
   }
 
   /**

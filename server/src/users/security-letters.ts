@@ -45,9 +45,9 @@ export class SecurityLetters implements OnModuleInit {
   constructor(private readonly mails: Mails) {}
 
   onModuleInit() {
-    this.mails.write(MailKind.PASSWORD_CHANGED, () => Promise.resolve(PASSWORD_CHANGED));
-    this.mails.write(MailKind.EMAIL_CHANGED, () => Promise.resolve(EMAIL_CHANGED));
-    this.mails.write(MailKind.TWO_FACTOR_ON, () => Promise.resolve(TWO_FACTOR_ON));
-    this.mails.write(MailKind.TWO_FACTOR_OFF, () => Promise.resolve(TWO_FACTOR_OFF));
+    this.mails.registerWriter(MailKind.PASSWORD_CHANGED, () => Promise.resolve(PASSWORD_CHANGED));
+    this.mails.registerWriter(MailKind.EMAIL_CHANGED, () => Promise.resolve(EMAIL_CHANGED));
+    this.mails.registerWriter(MailKind.TWO_FACTOR_ON, () => Promise.resolve(TWO_FACTOR_ON));
+    this.mails.registerWriter(MailKind.TWO_FACTOR_OFF, () => Promise.resolve(TWO_FACTOR_OFF));
   }
 }

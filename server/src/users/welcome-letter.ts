@@ -14,7 +14,7 @@ export class WelcomeLetter implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    this.mails.write(MailKind.WELCOME, async ({ userId }) => {
+    this.mails.registerWriter(MailKind.WELCOME, async ({ userId }) => {
       const { name } = await this.users.get(userId);
       return {
         subject: `Welcome to ${SHOP_NAME}`,
