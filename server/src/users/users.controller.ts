@@ -57,7 +57,7 @@ export class UsersController {
   @Allow('user')
   @Get(':id')
   async get(@CurrentUser() caller: User, @Param('id') id: string) {
-    return toAccountJson(await this.users.getAs(caller, id));
+    return toAccountJson(await this.users.getFor(caller, id));
   }
 
   @Allow('admin')

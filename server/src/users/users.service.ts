@@ -57,7 +57,7 @@ export class UsersService {
   }
 
   /** Admins may see any account, others only their own. */
-  async getAs(caller: User, id: string): Promise<User> {
+  async getFor(caller: User, id: string): Promise<User> {
     if (!caller.isAdmin && caller.id !== id.toLowerCase()) throw adminsOnly();
     return this.get(id);
   }
