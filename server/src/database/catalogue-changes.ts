@@ -82,7 +82,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
     this.pool?.off('acquire', this.watch);
     this.pool?.off('release', this.onRelease);
     await this.relay();
-    this.answers.listen(false);
+    this.answers.setListening(false);
     await this.listener?.end().catch(() => undefined);
   }
 
@@ -148,7 +148,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       if (this.isClosing) return await listener.end();
       this.listener = listener;
       this.replicas.changed(); // a state from before changes that were missed must not be read and cached
-      this.answers.listen(true);
+      this.answers.setListening(true);
       this.scheduleHeartbeat(listener);
     } catch {
       this.handleLoss(listener);
@@ -189,7 +189,7 @@ export class CatalogueChanges implements OnApplicationBootstrap, OnModuleDestroy
       this.log.warn('Changes of the catalogue are not heard of: nothing is kept');
     this.listener = undefined;
     this.listeners = [];
-    this.answers.listen(false);
+    this.answers.setListening(false);
     void listener.end().catch(() => undefined);
     if (!this.isClosing) this.next = setTimeout(() => void this.listen(), RECONNECT_MS).unref();
   }

@@ -8,7 +8,7 @@ let makings: number;
 
 beforeEach(() => {
   answers = new PublicAnswers();
-  answers.listen(true);
+  answers.setListening(true);
   makings = 0;
 });
 
@@ -58,7 +58,7 @@ describe('requests made while the response is pending', () => {
 });
 
 describe('while the listening connection is down', () => {
-  beforeEach(() => answers.listen(false));
+  beforeEach(() => answers.setListening(false));
 
   it('concurrent requests share a response, which is not cached', async () => {
     const pending = begin();

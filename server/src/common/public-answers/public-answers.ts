@@ -135,7 +135,7 @@ export class PublicAnswers {
   }
 
   /** Says whether changes reach this process. While they do not, nothing is cached. */
-  listen(isListening: boolean): void {
+  setListening(isListening: boolean): void {
     this.drop([EVERYTHING]);
     this.isListening = isListening && config.publicAnswersMb > 0;
   }
