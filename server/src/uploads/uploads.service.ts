@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AppError, notFound } from '../common/app-error.js';
 import { newId } from '../common/ids.js';
 import { createBulkhead } from '../common/limits/bulkhead.js';
@@ -26,7 +26,7 @@ interface Upload {
 
 @Injectable()
 export class UploadsService {
-  constructor(@Inject(Storage) private readonly storage: Storage) {}
+  constructor(private readonly storage: Storage) {}
 
   /**
    * Keeps a picture in web sizes under a new name, so that its address may be cached for ever.
