@@ -11,7 +11,6 @@ import {
   Min,
   type ValidationArguments,
 } from 'class-validator';
-import { asNumber } from './rupees.js';
 
 /**
  * Blanks, and invisible characters that come along when text is pasted; not joiners, which Indian scripts need, nor the
@@ -34,6 +33,12 @@ export const TransformText = (change: (text: string) => unknown) =>
 /** Forms send '' for a field that was not filled in: it counts as not sent. */
 export const BlankIsLeftOut = () =>
   Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
+
+const DECIMAL = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)\s*$/;
+
+/** REST forms send numbers as text: text that is a decimal number becomes one, anything else stays as it is. */
+export const asNumber = (value: unknown) =>
+  typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;
 
 /** The message for a text that breaks a rule, or for a value that is not text. */
 const textRule =

@@ -1,7 +1,7 @@
 import { Type } from '@nestjs/common';
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { badInput } from './app-error.js';
-import { asNumber } from './rupees.js';
+import { asNumber } from './inputs.js';
 
 export const STOREFRONT_PAGE_SIZE = 12;
 export const ADMIN_PAGE_SIZE = 20;

@@ -3,6 +3,7 @@ import { Field, FieldOptions } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { asNumber } from './inputs.js';
 import { toPaise, toRupees } from './money.js';
 
 const wrong = () =>
@@ -41,9 +42,3 @@ export function RupeesInput(label: string, options: FieldOptions & { max?: numbe
     IsInt({ message }),
   );
 }
-
-const DECIMAL = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)\s*$/;
-
-/** REST forms send numbers as text: text that is a decimal number becomes one, anything else stays as it is. */
-export const asNumber = (value: unknown) =>
-  typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value;

@@ -1,4 +1,4 @@
-import { asNumber } from './rupees.js';
+import { asNumber } from './inputs.js';
 
 describe('asNumber, of a form value', () => {
   it.each([
