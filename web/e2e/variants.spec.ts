@@ -115,6 +115,25 @@ test.describe('on a phone', () => {
   });
 });
 
+test('an arrow key on the zoom button shows the next picture without losing the focus', async ({ page }) => {
+  const { _id } = await productWithVariants(page, 2);
+  await page.goto(`/product/${_id}`);
+  await untilInteractive(page);
+  for (const [key, index] of [
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+  ] as const) {
+    await page
+      .getByRole('button', { name: 'Zoom in' })
+      .nth(1 - index)
+      .focus();
+    await page.keyboard.press(key);
+    await expect.poll(() => pictureShown(page)).toBe(index);
+    await expect(track(page)).toBeFocused();
+    await expect.poll(() => track(page).evaluate((t) => t.scrollLeft % t.clientWidth)).toBe(0); // it has settled
+  }
+});
+
 test('a mouse zooms into a picture, pans it, and resets it when leaving', async ({ page }) => {
   const { _id } = await productWithVariants(page, 2);
   await page.goto(`/product/${_id}`);

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import type { UIEvent } from 'react';
 import { ProductPicture } from '../../features/products/ProductPicture';
 import { ZoomPane } from './ZoomPane';
 import type { ShownProduct } from './shownProduct';
@@ -30,6 +31,13 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
     track.current?.scrollTo?.({ left: index * track.current.clientWidth });
   }
 
+  function follow({ currentTarget }: UIEvent<HTMLElement>) {
+    const { scrollLeft, clientWidth } = currentTarget;
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+    // An arrow key on the zoom button scrolls, too, and the button becomes inert with its picture.
+    if (currentTarget.contains(document.activeElement)) currentTarget.focus({ preventScroll: true });
+  }
+
   useEffect(() => {
     track.current?.scrollTo?.({ left: wanted * track.current.clientWidth });
   }, [wanted]);
@@ -48,9 +56,7 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
         overflowX="auto"
         scrollSnapType="x mandatory"
         scrollbarWidth="none"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          clientWidth > 0 && setShown(Math.round(scrollLeft / clientWidth))
-        }
+        onScroll={follow}
       >
         {all.map((one, index) => (
           <Box key={one.src} flex="0 0 100%" minW="0" scrollSnapAlign="start" inert={index !== shown}>
