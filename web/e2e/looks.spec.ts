@@ -219,6 +219,18 @@ test('the amounts of an order do not overflow a narrow screen with larger text',
   expect(await horizontalOverflow(page)).toBe(0);
 });
 
+test('amounts of many digits in the lines of an order do not overflow a phone with text twice as large', async ({
+  page,
+}) => {
+  const order = await newOrder(page);
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(order);
+  const total = page.getByRole('region', { name: 'Order Items' }).getByText(/^₹/).last();
+  await total.evaluate((element) => (element.textContent = '₹1,34,985'));
+  await enlarge(page);
+  expect(await horizontalOverflow(page)).toBe(0);
+});
+
 test('the checkout steps do not overflow a phone with text twice as large', async ({ page }) => {
   const bearer = await signInByApi(page);
   const { _id } = await productInStock(page);

@@ -41,7 +41,8 @@ export function OrderLines({ lines, showsSku }: Props) {
           borderColor="border"
           _first={{ borderTopWidth: '0' }}
         >
-          <Box w="16" flexShrink="0" borderRadius="md" overflow="hidden">
+          {/* In pixels: growing with the text, it would leave no room for the amounts. */}
+          <Box w="64px" flexShrink="0" borderRadius="md" overflow="hidden">
             <ProductPicture picture={picture} alt={name} sizes="64px" />
           </Box>
           <Flex
