@@ -231,3 +231,21 @@ describe('a local cart that cannot be synced', () => {
     await waitFor(() => expect(localStorage.getItem('cartItems')).toBeNull());
   });
 });
+
+describe('a navigation', () => {
+  it('adds no live region without text, which would announce nothing', async () => {
+    const { user } = renderPage('/login');
+    const cart = await screen.findByRole('link', { name: 'Cart' });
+    const added: Node[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) added.push(...addedNodes);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await user.click(cart);
+    await screen.findByRole('heading', { name: 'Shopping Cart' });
+    observer.disconnect();
+    expect(added.filter((node) => node instanceof Element && node.matches('[role=status]:empty'))).toEqual(
+      [],
+    );
+  });
+});
