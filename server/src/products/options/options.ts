@@ -75,10 +75,10 @@ export class Options {
   /** A change drops kept answers and, by `timesCleared`, this cache: answers made anew from the old vocabulary would be kept. */
   private recentOptions(): Promise<ShopOptions> {
     const { timesCleared, hearsOfChanges } = this.answers;
-    if (this.known && this.known.until > Date.now() && this.known.timesCleared === timesCleared)
+    if (this.known && this.known.until > performance.now() && this.known.timesCleared === timesCleared)
       return this.known.options;
     const options = this.read();
-    const until = Date.now() + (hearsOfChanges ? HEARD_MS : UNHEARD_MS);
+    const until = performance.now() + (hearsOfChanges ? HEARD_MS : UNHEARD_MS);
     this.known = { until, timesCleared, options };
     options.catch(() => {
       if (this.known?.options === options) this.known = undefined;
