@@ -1,4 +1,4 @@
-import { HOLDS_ADDRESS, NAMES_ACCOUNT, NOBODY } from '../privacy/erased.js';
+import { HOLDS_PERSONAL_DATA, NAMES_ACCOUNT, NOBODY } from '../privacy/erased.js';
 import type { Check } from './check.js';
 
 /** Invariants of accounts that their owners have deleted. */
@@ -31,7 +31,7 @@ export const PRIVACY: Check[] = [
     name: 'orders of erased accounts have an address only while they are to be delivered',
     sql: `SELECT o.id, o.status FROM orders o JOIN users u ON u.id = o.user_id
           WHERE u.erased_at IS NOT NULL AND o.status <> 'PAID'
-            AND ${HOLDS_ADDRESS}
+            AND ${HOLDS_PERSONAL_DATA}
             AND greatest(u.erased_at, o.created_at, o.cancelled_at, o.delivered_at) < now() - interval '2 days'`,
   },
 ];

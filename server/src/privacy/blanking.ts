@@ -1,6 +1,6 @@
 import { DROP_BELONGINGS } from '../users/belongings.js';
 import { ENDING_TOKENS } from '../users/sessions/sessions.js';
-import { HOLDS_ADDRESS, NAMES_ACCOUNT, NOBODY } from './erased.js';
+import { HOLDS_PERSONAL_DATA, NAMES_ACCOUNT, NOBODY } from './erased.js';
 
 /**
  * Blanks personal data in the orders of accounts that are erased. A paid order keeps its address until it is delivered or
@@ -11,7 +11,7 @@ const blankOrders = (
 ) => `UPDATE orders o SET ship_address = '-', ship_city = '-', ship_recipient = NULL, ship_phone = NULL,
     fingerprint = NULL, idempotency_key = NULL
   FROM users u WHERE u.id = o.user_id AND ${accounts} AND o.status <> 'PAID'
-    AND ${HOLDS_ADDRESS}`;
+    AND ${HOLDS_PERSONAL_DATA}`;
 /** Repeated at night, for orders delivered since. */
 export const BLANK_ORDERS = blankOrders('u.erased_at IS NOT NULL');
 

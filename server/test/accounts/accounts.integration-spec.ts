@@ -54,6 +54,8 @@ describe('an email', () => {
   it('is compared without invisible characters at registration and sign-in', async () => {
     expect((await register('pasted@example.com\u200b')).body).toMatchObject({ email: 'pasted@example.com' });
     expect((await register('pa\u00adsted@example.com')).status).toBe(409);
+    expect((await register('jos\u00e9@example.com')).status).toBe(201);
+    expect((await register('jose\u200b\u0301@example.com')).status).toBe(409);
     expect((await login('\u2060pasted@example.com ', PASSWORD)).status).toBe(200);
   });
 

@@ -47,8 +47,8 @@ const NameInput = (options: FieldOptions = {}) =>
 /** The email as its owner means it: without invisible characters that were pasted along, and with full-width letters unified. */
 const asEmail = (text: string) =>
   text
-    .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
     .trim();
 
 const IsEmailAddress = () =>
