@@ -3,14 +3,13 @@ import { isId } from '../../common/ids.js';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../../common/page.js';
 import { likeWords, searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
-import { MOST_SHOWN, productsOf } from './catalogue-sql.js';
+import { MOST_SHOWN, productsOf, SHOWN } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
 import { isCertain, SAMPLE_SIZE } from './sample.js';
 import { toFound, type Row } from './shelf-rows.js';
 
 const HELD_WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
 const HELD_GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
-const NAMED = productsOf('(SELECT $1::uuid[]) AS found (ids)', '0');
 /** $1: a pattern, $2: how many products are read for it; $3: an id, $4: a SKU, each of one product at most. */
 const SAMPLED = `SELECT hits, weight, ARRAY(
     SELECT p.id FROM products p WHERE p.deleted_at IS NULL
@@ -55,7 +54,7 @@ export class AdminProducts {
     ]);
     const { named } = sample!;
     if (named.length > 0) {
-      const { items } = toFound(await this.reads.prepared<Row>(NAMED(), [named.slice(skipped)]));
+      const { items } = toFound(await this.reads.prepared<Row>(SHOWN(), [named.slice(skipped)]));
       return { items, total: named.length, isExact: true };
     }
     const isCommon = isCertain(sample!.hits, sample!.weight);

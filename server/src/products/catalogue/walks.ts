@@ -83,7 +83,7 @@ export function stepsTo(cardinality: Spread, slice: Slice): number {
 }
 
 /** A query, with how many products match it within its prices, and how many (`indexed`) at any price. */
-interface EstimatedQuery extends Spread, Pick<Cardinality, 'indexed' | 'least'> {
+interface EstimatedQuery extends Cardinality {
   scope: { query: string | null };
   /** How many products are looked at to gather them; by default all that match at any price. */
   rowsToGather?: number;
