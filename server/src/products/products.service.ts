@@ -41,15 +41,6 @@ export class ProductsService {
     private readonly variants: Variants,
   ) {}
 
-  /** A product with its variants. */
-  async get(id: string, tx = this.db.manager, options: FindOneOptions<Product> = {}): Promise<Product> {
-    assertId(id, 'Product');
-    const product = await tx.findOne(Product, { where: { id }, ...options });
-    if (!product) throw notFound('Product');
-    product.variants = (await this.variants.of([product.id], tx)).get(product.id);
-    return product;
-  }
-
   /** Creates a draft, which shoppers see in no list until it is first updated. */
   async create(admin: User): Promise<Product> {
     return this.db.transaction(async (tx) => {
@@ -64,7 +55,7 @@ export class ProductsService {
   /** Fields that are not sent stay as they are. The first update puts a draft on the shelf. */
   async update(admin: User, id: string, { variantsSeen, ...asked }: UpdateProductInput): Promise<Product> {
     return this.db.transaction(async (tx) => {
-      const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
+      const before = await this.get(id, tx, { mode: 'pessimistic_write' });
       if (variantsSeen) assertSeen(variantsSeen, before.variants!);
       const input = recounted(before, asked);
       const { countInStock, countInStockSeen: _, unsorted, unsortedSeen: __, variants, ...fields } = input;
@@ -100,12 +91,21 @@ export class ProductsService {
   /** The row stays for orders that name it; the shop no longer shows or sells the product, and removes it from carts at night. */
   async delete(admin: User, id: string): Promise<boolean> {
     await this.db.transaction(async (tx) => {
-      const before = await this.get(id, tx, { lock: { mode: 'pessimistic_write' } });
+      const before = await this.get(id, tx, { mode: 'pessimistic_write' });
       await tx.softDelete(Product, { id });
       await tx.query('UPDATE variants SET sku = NULL WHERE product_id = $1', [id]);
       await this.record(admin, AuditAction.deleteProduct, { before, after: null }, tx);
     });
     return true;
+  }
+
+  /** A product with its variants. */
+  private async get(id: string, tx: EntityManager, lock?: FindOneOptions['lock']): Promise<Product> {
+    assertId(id, 'Product');
+    const product = await tx.findOne(Product, { where: { id }, lock });
+    if (!product) throw notFound('Product');
+    product.variants = (await this.variants.of([product.id], tx)).get(product.id);
+    return product;
   }
 
   private async record(
