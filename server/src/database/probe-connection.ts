@@ -1,17 +1,14 @@
 import { Client, type QueryResultRow } from 'pg';
 
-interface ProbeOptions {
-  url: string;
-  name: string;
-  /** After this many ms a query counts as unanswered. */
-  timeoutMs: number;
-}
-
 /** One connection for polling a server's state, separate from the pools so that it is free when they are not. */
 export class ProbeConnection {
   private client?: Promise<Client>;
 
-  constructor(private readonly options: ProbeOptions) {}
+  /** @param timeoutMs after this time a query counts as unanswered */
+  constructor(
+    private readonly url: string,
+    private readonly timeoutMs: number,
+  ) {}
 
   /** Rejects if there is no answer in time; the next query reconnects. */
   async ask<T extends QueryResultRow>(sql: string): Promise<T | undefined> {
@@ -30,12 +27,11 @@ export class ProbeConnection {
   }
 
   private async connect(): Promise<Client> {
-    const { url: connectionString, name: application_name, timeoutMs } = this.options;
     const client = new Client({
-      connectionString,
-      application_name,
-      connectionTimeoutMillis: timeoutMs,
-      query_timeout: timeoutMs,
+      connectionString: this.url,
+      application_name: 'shop-replica',
+      connectionTimeoutMillis: this.timeoutMs,
+      query_timeout: this.timeoutMs,
     });
     client.on('error', () => undefined); // the next query fails, and says so
     await client.connect();

@@ -21,8 +21,8 @@ const POSITION = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_
 
 /** A read replica, and how far it is known to be behind. */
 export class Replica {
+  readonly pool: Pool;
   private readonly logger = new Logger('Replica');
-  private readonly pool: Pool;
   private readonly probe: ProbeConnection;
   private isPolling = false;
   private isAnswering = false;
@@ -38,7 +38,7 @@ export class Replica {
     private readonly url: string,
     probeTimeoutMs: number,
   ) {
-    this.probe = new ProbeConnection({ url, name: 'shop-replica', timeoutMs: probeTimeoutMs });
+    this.probe = new ProbeConnection(url, probeTimeoutMs);
     this.pool = new Pool({
       connectionString: url,
       application_name: 'shop',
@@ -101,10 +101,6 @@ export class Replica {
   /** It failed a read: no other is sent there until it has answered again. */
   markAway(): void {
     this.isAnswering = false;
-  }
-
-  get connectionPool(): Pool {
-    return this.pool;
   }
 
   async close(): Promise<void> {

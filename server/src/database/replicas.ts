@@ -41,11 +41,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap() {
     if (this.all.length === 0 || !this.db.isInitialized) return;
-    this.primary = new ProbeConnection({
-      url: directUrlOf(this.db),
-      name: 'shop-replica',
-      timeoutMs: SILENT_MS,
-    });
+    this.primary = new ProbeConnection(directUrlOf(this.db), SILENT_MS);
     this.lastAnswer = performance.now();
     this.poll();
     this.timer = setInterval(() => this.poll(), POLL_MS).unref();
@@ -98,7 +94,7 @@ export class Replicas implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   get pools() {
-    return this.all.map(({ connectionPool }) => connectionPool);
+    return this.all.map(({ pool }) => pool);
   }
 
   private nextOf(isUsable: (replica: Replica) => boolean): Replica | undefined {

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
 import { sqlStateOf } from '../common/database-errors.js';
 import { config } from '../config.js';
@@ -130,7 +129,7 @@ const leastBusy = (connections: SharedConnection[]): SharedConnection =>
 /** Statements of one turn of the event loop are sent together: each send costs as much as some answers do. */
 function corkForThisTurn(connection: SharedConnection, client: PoolClient): void {
   if (connection.isCorked) return;
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const { stream } = client.connection;
   connection.isCorked = true;
   stream.cork();
   setImmediate(() => {

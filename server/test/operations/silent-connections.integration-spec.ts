@@ -69,7 +69,7 @@ describe('opens another connection when the only one of a pool has fallen silent
 
   it('for reads from a replica', async () => {
     const replica = new Replica(proxy.url, TIMEOUT_MS);
-    await expectRecovery(replica.connectionPool);
+    await expectRecovery(replica.pool);
     await replica.close();
   });
 
