@@ -20,7 +20,7 @@ export interface Answer {
   encoding?: ContentEncoding;
   /** The GraphQL operation that it answers, if any. */
   operation?: string;
-  /** When it was made (`performance.now`); if left out, just now. */
+  /** When it was made (`performance.now`), if it is not made just now. */
   since?: number;
 }
 
@@ -28,6 +28,7 @@ export interface Answer {
 export type TagHash = number;
 
 export interface CachedAnswer extends Answer {
+  since: number;
   tagHashes: readonly TagHash[];
   /** The last change up to which it is known to be current. */
   asOf: number;

@@ -2,7 +2,13 @@ import type { CachedAnswer } from './answer.js';
 import { CachedAnswers } from './cached-answers.js';
 
 const KILOBYTE = 1024;
-const answer = (): CachedAnswer => ({ head: {}, body: 'a'.repeat(KILOBYTE), tagHashes: [], asOf: 0 });
+const answer = (since = performance.now()): CachedAnswer => ({
+  head: {},
+  body: 'a'.repeat(KILOBYTE),
+  since,
+  tagHashes: [],
+  asOf: 0,
+});
 const cacheAll = () => new CachedAnswers(50 * KILOBYTE, () => true);
 
 it('a response requested again outlasts any number of responses requested once', () => {
@@ -37,8 +43,8 @@ it('drops an invalidated response, and frees its space for a new one', () => {
 it('a response older than ten minutes is dropped', () => {
   const answers = cacheAll();
   const minutesAgo = (minutes: number) => performance.now() - minutes * 60_000;
-  answers.add('nine', { ...answer(), since: minutesAgo(9) });
-  answers.add('eleven', { ...answer(), since: minutesAgo(11) });
+  answers.add('nine', answer(minutesAgo(9)));
+  answers.add('eleven', answer(minutesAgo(11)));
   expect([answers.get('nine'), answers.get('eleven')]).toEqual([expect.anything(), undefined]);
   expect(answers.get('nine')).toBeDefined();
 });

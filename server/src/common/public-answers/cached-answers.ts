@@ -34,7 +34,7 @@ class Queue {
 }
 
 const sizeOf = ({ body, tagHashes }: CachedAnswer) => AROUND + body.length + PER_TAG_HASH * tagHashes.length;
-const isOld = ({ since = 0 }: CachedAnswer) => performance.now() - since > MAX_AGE_MS;
+const isOld = ({ since }: CachedAnswer) => performance.now() - since > MAX_AGE_MS;
 
 /**
  * A cache of answers, bounded in bytes and evicted as in S3-FIFO. Answers that are asked for again outlast those that are not, so
