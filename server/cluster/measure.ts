@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cpus, loadavg } from 'node:os';
 import { findPrograms } from './packages.js';
 import type { Cluster } from './topology.js';
-import { ADMIN, fillShelf, register } from './trials/load.js';
+import { EMPTY_SHOP, fillShelf, register } from './trials/load.js';
 import { ADDRESS, Caller } from './trials/shopper.js';
 import type { Answer } from './trials/tally.js';
 import { withCluster } from './with-cluster.js';
 
 const ENV = {
-  SEED: 'false',
-  ADMIN_EMAIL: ADMIN.email,
-  ADMIN_PASSWORD: ADMIN.password,
-  LOG_LEVEL: 'warn',
+  ...EMPTY_SHOP,
   RATE_LIMITS: 'false',
   MAX_OPEN_ORDERS: '100000',
   MAX_HELD_PIECES: '100000',

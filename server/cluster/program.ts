@@ -21,6 +21,8 @@ export interface Command {
 }
 
 const LAST_LINES = 15;
+/** A program that has not ended by then is killed. */
+const END_MS = 15_000;
 
 /** There is no point in waiting any longer. */
 class Ended extends Error {}
@@ -58,12 +60,12 @@ export class Program {
     throw new Ended(`${basename(this.log, '.log')} has ended:\n${said}`);
   }
 
-  /** Sends a signal and waits for the exit; kills the program after `timeoutMs`. */
-  async end(signal: NodeJS.Signals = 'SIGTERM', timeoutMs = 15_000): Promise<void> {
+  /** Sends a signal and waits for the exit. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     if (!this.isRunning) return;
     const ended = once(this.child, 'exit');
     this.child.kill(signal);
-    const late = setTimeout(() => this.child.kill('SIGKILL'), timeoutMs);
+    const late = setTimeout(() => this.child.kill('SIGKILL'), END_MS);
     await ended;
     clearTimeout(late);
   }

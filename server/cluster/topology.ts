@@ -52,16 +52,15 @@ export async function startCluster(options: Options) {
 async function startParts(place: Place, started: Started, { port, env = {}, log }: Options) {
   const engines = await startEngines(place, started, log, port);
   const url = `http://127.0.0.1:${engines.doors.shop}`;
-  const shops = engines.shopPorts.map(
-    (own) => new ShopProcess(place, own, { ...shopEnv(place, engines), ...env }),
-  );
+  const settings = { ...shopEnv(place, engines), ...env };
+  const shops = engines.shopPorts.map((own) => new ShopProcess(place, own, settings));
   for (const shop of shops) {
     started.push(() => shop.stop());
     await shop.start();
     log(`A shop listens on port ${shop.port}`);
   }
   await until(async () => (await fetch(`${url}/health/ready`)).ok, 'the way through HAProxy');
-  return { ...engines, place, url, shops, env: shopEnv(place, engines) };
+  return { ...engines, place, url, shops };
 }
 
 type Started = (() => Promise<unknown>)[];

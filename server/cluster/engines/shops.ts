@@ -36,7 +36,7 @@ export class ShopProcess {
     this.program?.assertRunning();
   }
 
-  isReady(): Promise<boolean> {
+  private isReady(): Promise<boolean> {
     return fetch(`http://127.0.0.1:${this.port}/health/ready`).then(({ ok }) => ok);
   }
 

@@ -3,7 +3,14 @@ import type { Cluster } from '../topology.js';
 import { buy, Caller, type Payer } from './shopper.js';
 import { Tally } from './tally.js';
 
-export const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
+const ADMIN = { email: 'admin@example.com', password: 'Admin123' };
+/** Settings of shops that start with an empty shelf and the account that fills it. */
+export const EMPTY_SHOP = {
+  SEED: 'false',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  LOG_LEVEL: 'warn',
+};
 export const STOCK = 5_000;
 const PRODUCTS = 4;
 const BUYERS = 3;

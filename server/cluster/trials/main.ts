@@ -2,11 +2,9 @@ import { findPrograms } from '../packages.js';
 import type { Cluster } from '../topology.js';
 import { withCluster } from '../with-cluster.js';
 import { closeBooks } from './books.js';
-import { ADMIN, openLoad } from './load.js';
+import { EMPTY_SHOP, openLoad } from './load.js';
 import type { Figures } from './tally.js';
 import { type Trial, TRIALS } from './trials.js';
-
-const ENV = { SEED: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' };
 
 /** `npm run test:cluster [-- words of a trial's name]`: one failure after the other under load, then a check of the books. */
 async function main(words: string): Promise<void> {
@@ -15,7 +13,7 @@ async function main(words: string): Promise<void> {
   const found = findPrograms();
   if ('missing' in found) return console.log(`Skipped: ${found.missing}`);
   const log = (line: string) => console.log(line);
-  await withCluster({ programs: found.programs, env: ENV, log }, async (cluster) => {
+  await withCluster({ programs: found.programs, env: EMPTY_SHOP, log }, async (cluster) => {
     const problems = await tryAll(cluster, trials);
     for (const problem of problems) console.log(`WRONG: ${problem}`);
     console.log(problems.length === 0 ? 'All holds.' : `${problems.length} things are wrong.`);
