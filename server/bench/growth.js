@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Connection, jsonOf } from './load.js';
+import { Connection, jsonOf, median } from './load.js';
 import { randomQueries } from './random-queries.js';
 import { queries } from './requests.js';
 import { describeMachine, pinToOneCore, TestBed } from './test-bed.js';
@@ -126,6 +126,6 @@ async function measureAlone(connection, request, warmUp = WARM_UP, count = TIMES
     if (response.errors) throw new Error(response.errors[0].message);
     all.push(performance.now() - begun);
   }
-  const times = all.slice(warmUp).sort((a, b) => a - b);
-  return { first: all[0], best: times[0], median: times[Math.floor(count / 2)] };
+  const times = all.slice(warmUp);
+  return { first: all[0], best: Math.min(...times), median: median(times) };
 }

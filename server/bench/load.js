@@ -6,7 +6,7 @@ const CONNECTIONS = 32;
 /**
  * Sends requests over 32 connections, each as soon as the previous one is answered.
  * @param url the server's address
- * @param request creates the next request: { path, body?, token?, headers? }
+ * @param request creates the next request: { path, body?, token?, headers? }, headers as lines
  * @returns the number of visits, visits per second, and the median and p99 in milliseconds
  */
 export const measure = (url, request, seconds) =>

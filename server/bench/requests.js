@@ -103,7 +103,7 @@ export const placing = (products, token, idempotencyKey) => {
 
 /**
  * A whole checkout: an order of two products is placed, its payment started, paid at the gateway, and confirmed.
- * @param gateway opens a connection to the gateway, where a shopper pays without the shop
+ * @param gateway a Payer
  */
 export function checkout({ ids, tokens, gateway }) {
   let n = 0;
