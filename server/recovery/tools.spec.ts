@@ -3,20 +3,19 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBin } from './tools.js';
 
+const PROGRAMS = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_controldata', 'pg_ctl', 'psql'];
+
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-tools-'));
-  await install('versions/15/bin', 'versions/17/bin', 'local');
+  for (const bin of ['versions/15/bin', 'versions/17/bin', 'local']) await install(bin);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function install(...bins: string[]) {
-  for (const bin of bins) {
-    await mkdir(join(folder, bin), { recursive: true });
-    for (const name of ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl', 'psql'])
-      await writeFile(join(folder, bin, name), '');
-  }
+async function install(bin: string, programs = PROGRAMS) {
+  await mkdir(join(folder, bin), { recursive: true });
+  for (const name of programs) await writeFile(join(folder, bin, name), '');
 }
 
 const find = (version?: number, versions = 'versions') =>
@@ -35,4 +34,12 @@ it('falls back to the programs in the PATH if the requested version, or any, is 
 
 it('finds nothing if the programs are not installed', () => {
   expect(findBin(15, { versions: '/nowhere', path: folder })).toBeUndefined();
+});
+
+it.each(PROGRAMS)('passes over a folder without %s', async (missing) => {
+  await install(
+    `without-${missing}`,
+    PROGRAMS.filter((name) => name !== missing),
+  );
+  expect(findBin(15, { versions: '/nowhere', path: join(folder, `without-${missing}`) })).toBeUndefined();
 });

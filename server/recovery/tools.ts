@@ -15,7 +15,7 @@ export interface Tools {
   as?: User;
 }
 
-const NEEDED = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_ctl', 'psql'];
+const NEEDED = ['pg_basebackup', 'pg_receivewal', 'pg_verifybackup', 'pg_controldata', 'pg_ctl', 'psql'];
 
 /** Debian has a folder per version; elsewhere they are on the PATH. */
 const PLACES = { versions: '/usr/lib/postgresql', path: process.env.PATH ?? '' };
