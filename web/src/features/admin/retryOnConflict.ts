@@ -1,5 +1,5 @@
 import { codeOf } from '../../lib/errors';
-import { changesOf } from '../../lib/forms/changesOf';
+import { isChanged } from '../../lib/forms/changesOf';
 
 /**
  * Optimistic locking: reads, then changes what was read; retries with a fresh read if somebody else has changed it in between.
@@ -14,7 +14,7 @@ export async function retryOnConflict<Values extends object, Result>(
       return await change(now);
     } catch (error) {
       const since = codeOf(error) === 'CONFLICT' ? await read() : now;
-      if (Object.keys(changesOf(now, since)).length === 0) throw error;
+      if (!isChanged(now, since)) throw error;
       now = since;
     }
   }

@@ -5,3 +5,6 @@ export function changesOf<Values extends object>(before: Values, after: Values):
   );
   return Object.fromEntries(changed) as Partial<Values>;
 }
+
+export const isChanged = <Values extends object>(before: Values, after: Values) =>
+  Object.keys(changesOf(before, after)).length > 0;

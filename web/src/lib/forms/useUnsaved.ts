@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import type * as v from 'valibot';
 import { unsavedIn } from '../unsaved';
-import { changesOf } from './changesOf';
+import { changesOf, isChanged } from './changesOf';
 
 /** How to compute the changes of a form's values, and how to apply them; field by field by default. */
 interface Ways<Values, Kept> {
   changes: (before: Values, after: Values) => Kept;
   withChanges: (before: Values, changes: Kept) => Values;
 }
-
-const isChanged = <Values extends object>(before: Values, after: Values) =>
-  Object.keys(changesOf(before, after)).length > 0;
 
 /**
  * The unsaved changes of the form of this name.

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { changesOf } from '../../lib/forms/changesOf';
+import { changesOf, isChanged } from '../../lib/forms/changesOf';
 import { useUnsaved } from '../../lib/forms/useUnsaved';
 import { GENDERS } from './productValues';
 import type { ProductValues } from './productValues';
@@ -44,8 +44,8 @@ type ChangedCell = v.InferOutput<typeof changedCell>;
 function changedCells(before: Cell[], after: Cell[]): ChangedCell[] {
   return after.flatMap((cell, index) => {
     const was = before[index]!;
+    if (!isChanged(was, cell)) return [];
     const changes = changesOf(was, cell);
-    if (Object.keys(changes).length === 0) return [];
     const { size, color } = cell;
     return [{ size, color, ...changes, ...(changes.stock !== undefined && { seen: was.stock }) }];
   });

@@ -11,7 +11,7 @@ import { AdminOptionsDocument, useUpdateOptionsMutation } from '../../../generat
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { messageOf } from '../../../lib/errors';
 import { aboutOf } from '../../../lib/forms/aboutOf';
-import { changesOf } from '../../../lib/forms/changesOf';
+import { isChanged } from '../../../lib/forms/changesOf';
 import { useKeepTyped } from '../../../lib/forms/useKeepTyped';
 import { useUnsaved } from '../../../lib/forms/useUnsaved';
 import { showToast } from '../../../lib/toasts';
@@ -53,7 +53,7 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
 
   function onSaved(sent: OptionsValues, saved: OptionsValues) {
     showToast('Sizes and colors are updated');
-    if (Object.keys(changesOf(sent, form.getValues())).length > 0) return keepTypedSince(sent);
+    if (isChanged(sent, form.getValues())) return keepTypedSince(sent);
     form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
     setBefore(saved);
     unsaved.forget();

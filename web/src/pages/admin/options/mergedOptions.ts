@@ -1,4 +1,4 @@
-import { changesOf } from '../../../lib/forms/changesOf';
+import { changesOf, isChanged } from '../../../lib/forms/changesOf';
 import type { OptionRowValues, OptionsValues } from './optionsValues';
 
 /**
@@ -32,9 +32,8 @@ function mergedRows<Row extends OptionRowValues>(opened: Row[], typed: Row[], no
 /** A row that somebody else has removed is gone, unless it was changed here. */
 function changedRow<Row extends OptionRowValues>(row: Row, was?: Row, known?: Row): Row | undefined {
   if (!was) return row;
-  const changes = changesOf(was, row);
-  if (known) return { ...known, ...changes };
-  return Object.keys(changes).length > 0 ? row : undefined;
+  if (known) return { ...known, ...changesOf(was, row) };
+  return isChanged(was, row) ? row : undefined;
 }
 
 function isMoved<Row extends OptionRowValues>(opened: Row[], typed: Row[]): boolean {
