@@ -53,14 +53,14 @@ export function OptionsForm({ options }: { options: Vocabulary_OptionsFragment }
 
   function onSaved(sent: OptionsValues, saved: OptionsValues) {
     showToast('Sizes and colors are updated');
-    if (isChanged(sent, form.getValues())) return keepTypedSince(sent);
+    if (isChanged(sent, form.getValues())) return keepTypedRows(sent);
     form.reset(saved, { keepDefaultValues: false }); // or the form would still count as changed
     setBefore(saved);
     unsaved.forget();
   }
 
   /** Text typed while saving stays in its rows, which have the focus; the next Update brings the others' changes. */
-  function keepTypedSince(sent: OptionsValues) {
+  function keepTypedRows(sent: OptionsValues) {
     const opened = savedOf(sent);
     form.reset(opened, { keepDefaultValues: false, keepValues: true });
     setBefore(opened);
