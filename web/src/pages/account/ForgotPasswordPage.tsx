@@ -1,4 +1,3 @@
-import { Link } from '../../components/Link';
 import { ForgotPasswordForm } from '../../features/auth/ForgotPasswordForm';
 import { AccountPanel } from './AccountPanel';
 
@@ -6,14 +5,8 @@ export function ForgotPasswordPage() {
   return (
     <AccountPanel
       title="Forgot your password?"
-      footer={
-        <>
-          Remembered it ?{' '}
-          <Link to="/login" color="accent.fg" fontWeight="semibold" py="2">
-            Sign In
-          </Link>
-        </>
-      }
+      question="Remembered it ?"
+      link={{ to: '/login', text: 'Sign In' }}
     >
       <ForgotPasswordForm />
     </AccountPanel>

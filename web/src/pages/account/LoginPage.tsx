@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
-import { Link } from '../../components/Link';
 import { LoginForm } from '../../features/auth/LoginForm';
 import { useHasUnreportedPayment } from '../../features/payments/openPayment';
 import { SIGNED_OUT } from '../../features/payments/paymentTexts';
@@ -13,14 +12,8 @@ export function LoginPage() {
   return (
     <AccountPanel
       title="Sign In"
-      footer={
-        <>
-          New Customer ?{' '}
-          <Link to={{ pathname: '/register', search }} color="accent.fg" fontWeight="semibold" py="2">
-            Register
-          </Link>
-        </>
-      }
+      question="New Customer ?"
+      link={{ to: { pathname: '/register', search }, text: 'Register' }}
     >
       {hasUnreportedPayment && (
         <Box role="alert">

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { Link } from '../../components/Link';
 import { RegisterForm } from '../../features/auth/RegisterForm';
 import { AccountPanel } from './AccountPanel';
 
@@ -8,14 +7,8 @@ export function RegisterPage() {
   return (
     <AccountPanel
       title="Sign Up"
-      footer={
-        <>
-          Have an Account ?{' '}
-          <Link to={{ pathname: '/login', search }} color="accent.fg" fontWeight="semibold" py="2">
-            Login
-          </Link>
-        </>
-      }
+      question="Have an Account ?"
+      link={{ to: { pathname: '/login', search }, text: 'Login' }}
     >
       <RegisterForm />
     </AccountPanel>

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../components/Alert';
-import { Link } from '../../components/Link';
 import { ResetPasswordForm } from '../../features/auth/ResetPasswordForm';
 import { useHydrated } from '../../lib/useHydrated';
 import { AccountPanel } from './AccountPanel';
@@ -14,14 +13,8 @@ export function ResetPasswordPage() {
     <AccountPanel
       title="Set a new password"
       isForEverybody
-      footer={
-        <>
-          Has the link ended ?{' '}
-          <Link to="/forgot-password" color="accent.fg" fontWeight="semibold" py="2">
-            Ask for a new one
-          </Link>
-        </>
-      }
+      question="Has the link ended ?"
+      link={{ to: '/forgot-password', text: 'Ask for a new one' }}
     >
       {token || !hydrated ? (
         <ResetPasswordForm token={token ?? ''} />
