@@ -1,5 +1,5 @@
 import { Select } from '../../components/Select';
-import { choiceText } from './choices';
+import { choiceText, missingAxis } from './choices';
 import type { Choosable } from './choices';
 
 interface Props<V> {
@@ -24,9 +24,7 @@ export function VariantSelect<V extends Choosable>({ label, variants, value, onC
         if (chosen) onChange(chosen);
       }}
     >
-      {!value && (
-        <option value="">{variants.some(({ size }) => size) ? 'Choose a size' : 'Choose a color'}</option>
-      )}
+      {!value && <option value="">{missingAxis(variants, {})?.prompt}</option>}
       {value && !offered.some(({ id }) => id === value.id) && (
         <option value={value.id}>{choiceText(value)}</option>
       )}

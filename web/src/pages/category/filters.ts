@@ -96,9 +96,9 @@ export function priceRangeIn(search: URLSearchParams): { min?: number; max?: num
   return min === undefined || max === undefined || min < max ? { min, max } : undefined;
 }
 
-export function sortIn(search: URLSearchParams) {
-  return SORTS.find(({ key }) => key === search.get('order')) ?? { key: 'newest', sort: 'NEWEST' as const };
-}
+/** The first one by default. */
+export const sortIn = (search: URLSearchParams) =>
+  SORTS.find(({ key }) => key === search.get('order')) ?? SORTS[0]!;
 
 /** The server's filter for an address. */
 export function filterOf(
