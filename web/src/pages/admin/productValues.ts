@@ -28,14 +28,15 @@ export interface ProductValues {
   unsorted: number;
 }
 
-/** Sizes and colours in the order of their checkboxes, so that equal choices compare as equal. */
+/** The chosen names in the order of their checkboxes, so that equal choices compare as equal. */
+export const chosenAmong = (options: { name: string }[], chosen: string[]) =>
+  options.map(({ name }) => name).filter((name) => chosen.includes(name));
+
 export function valuesOf(
   product: ProductForm_ProductFragment,
   options: Vocabulary_OptionsFragment,
 ): ProductValues {
   const { name, price, image, brand, countInStock, category, description, gender } = product;
-  const chosen = (list: { name: string }[], names: string[]) =>
-    list.map((option) => option.name).filter((option) => names.includes(option));
   return {
     name,
     price,
@@ -45,8 +46,8 @@ export function valuesOf(
     category,
     description,
     gender: gender ?? '',
-    sizes: chosen(options.sizes, product.sizes),
-    colors: chosen(options.colors, product.colors),
+    sizes: chosenAmong(options.sizes, product.sizes),
+    colors: chosenAmong(options.colors, product.colors),
     byVariant: product.variants.length > 0,
     cells: cellsOf(options, product.variants),
     unsorted: product.unsorted,

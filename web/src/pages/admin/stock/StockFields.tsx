@@ -4,6 +4,7 @@ import { Checkbox } from '../../../components/Checkbox';
 import { TextField } from '../../../components/TextField';
 import type { Vocabulary_OptionsFragment } from '../../../generated/admin';
 import { rules } from '../productRules';
+import { chosenAmong } from '../productValues';
 import type { ProductValues } from '../productValues';
 import { OptionChoices } from './OptionChoices';
 import { VariantGrid } from './VariantGrid';
@@ -23,9 +24,7 @@ export function StockFields({ options, unsorted, setUploadCount }: Props) {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const [byVariant, sizes, colors] = useWatch({ control, name: ['byVariant', 'sizes', 'colors'] });
-  const names = (list: { name: string }[], chosen: string[]) =>
-    list.map(({ name }) => name).filter((name) => chosen.includes(name));
-  const axes = { sizes: names(options.sizes, sizes), colors: names(options.colors, colors) };
+  const axes = { sizes: chosenAmong(options.sizes, sizes), colors: chosenAmong(options.colors, colors) };
   return (
     <Stack gap="5" minW="0">
       <OptionChoices options={options} />
