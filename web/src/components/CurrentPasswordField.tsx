@@ -3,7 +3,7 @@ import { TextField } from './TextField';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
-/** Somebody who finds a browser signed in does not know the password. */
+/** The account's password as it is, which a browser or password manager can fill in. */
 export function CurrentPasswordField({ label = 'Your password', ...props }: Props) {
   return <TextField label={label} type="password" autoComplete="current-password" required {...props} />;
 }

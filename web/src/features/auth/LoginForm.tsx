@@ -2,6 +2,7 @@ import { Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { BusyButton } from '../../components/BusyButton';
+import { CurrentPasswordField } from '../../components/CurrentPasswordField';
 import { Link } from '../../components/Link';
 import { TextField } from '../../components/TextField';
 import { useLoginMutation } from '../../generated/graphql';
@@ -43,14 +44,7 @@ export function LoginForm() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <CurrentPasswordField label="Password" error={errors.password?.message} {...register('password')} />
         {isCodeAsked && (
           <TextField
             label="Code"
