@@ -461,6 +461,7 @@ it.each([
   'K.Ramesh',
   'के.रमेश',
   'पी.वी.नरसिम्हा राव',
+  'J.-P.Belmondo',
   "Conan O'Brien-Smith, Jr.",
   'Łukasz Żółć',
   '王小明 先生',

@@ -4,9 +4,9 @@ const LONGEST_NAME = 60;
 
 /**
  * A web or email address, which mail programs turn into a link; a letter may carry marks, as in Indian scripts. Initials (A.P.J.,
- * K.Ramesh) are none.
+ * K.Ramesh, J.-P.Belmondo) are none.
  */
-const LINK = /[:/@]|www\.|((?:[\p{L}\p{N}-]\p{M}*){2,}|\p{N})[.。](?:\p{L}\p{M}*){2,}/iu;
+const LINK = /[:/@]|www\.|([\p{L}\p{N}]\p{M}*(?:[\p{L}\p{N}-]\p{M}*)+|\p{N})[.。](?:\p{L}\p{M}*){2,}/iu;
 const PHONE_NUMBER = /(\p{Nd}\P{Nd}*){6}/u;
 
 /** Greets a reader. Anybody may open an account for somebody else's address, so a name that could be a message is left out. */
