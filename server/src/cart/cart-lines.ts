@@ -21,7 +21,7 @@ export interface MergeRule {
   followsLone: boolean;
   /** Whether a new line without a variant is reduced to what is left if no variant has enough pieces. */
   takesFewer: boolean;
-  /** Whether a line without a variant means a product that is stocked as a whole, and is none of one that is stocked by variant. */
+  /** Whether a line without a variant is skipped, instead of choosing a variant, if its product is stocked by variant. */
   isExact: boolean;
   /** SQL expression: where several lines resolve to the same pile, the line with its highest value counts. */
   counts: string;
