@@ -134,6 +134,21 @@ test('an arrow key on the zoom button shows the next picture without losing the 
   }
 });
 
+test('a resized page leaves the focus on the zoom button', async ({ page }) => {
+  const { _id } = await productWithVariants(page, 2);
+  await page.goto(`/product/${_id}`);
+  await untilInteractive(page);
+  await page.getByRole('button', { name: 'Show picture 2 of 2' }).click();
+  await expect.poll(() => track(page).evaluate((t) => t.scrollLeft / t.clientWidth)).toBe(1);
+  const zoom = page.getByRole('button', { name: 'Zoom in' }).nth(1);
+  await zoom.focus();
+  await track(page).evaluate((t) => t.addEventListener('scroll', () => t.setAttribute('data-scrolled', '')));
+  await page.setViewportSize({ width: 980, height: 720 });
+  await expect(track(page)).toHaveAttribute('data-scrolled');
+  expect(await pictureShown(page)).toBe(1);
+  await expect(zoom).toBeFocused();
+});
+
 test('a mouse zooms into a picture, pans it, and resets it when leaving', async ({ page }) => {
   const { _id } = await productWithVariants(page, 2);
   await page.goto(`/product/${_id}`);

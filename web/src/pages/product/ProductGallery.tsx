@@ -33,9 +33,12 @@ export function ProductGallery({ product: { name, picture, pictures, variants },
 
   function follow({ currentTarget }: UIEvent<HTMLElement>) {
     const { scrollLeft, clientWidth } = currentTarget;
-    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+    if (clientWidth === 0) return;
+    const index = Math.round(scrollLeft / clientWidth);
+    setShown(index);
     // An arrow key on the zoom button scrolls, too, and the button becomes inert with its picture.
-    if (currentTarget.contains(document.activeElement)) currentTarget.focus({ preventScroll: true });
+    if (index !== shown && currentTarget.contains(document.activeElement))
+      currentTarget.focus({ preventScroll: true });
   }
 
   useEffect(() => {
