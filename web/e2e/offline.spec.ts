@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { untilInteractive } from './shopper';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -19,7 +20,7 @@ async function untilKept(page: Page) {
 
 /** Some versions of Chromium report a page loaded offline as online: toggling the setting corrects that. */
 async function untilOffline(page: Page, context: BrowserContext) {
-  await page.waitForFunction(() => document.documentElement.dataset.listens === 'true');
+  await untilInteractive(page);
   if (!(await page.evaluate(() => navigator.onLine))) return;
   await context.setOffline(false);
   await context.setOffline(true);
@@ -58,7 +59,7 @@ test('API responses are never cached, and pages are always revalidated', async (
   await page.goto('/');
   await untilKept(page);
   await page.goto('/productcategory/mens');
-  await page.waitForFunction(() => document.documentElement.dataset.listens === 'true');
+  await untilInteractive(page);
   const rendered = await page.request.get('/productcategory/mens');
   expect(rendered.headers()['cache-control']).toContain('no-cache');
   const kept = await keptPaths(page);

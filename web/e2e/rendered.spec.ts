@@ -86,7 +86,7 @@ test('hydration logs nothing, changes nothing and requests nothing', async ({ pa
     await page.goto(address);
     const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
     const before = await page.locator('#root').innerText();
-    await page.waitForFunction(() => document.documentElement.dataset.listens === 'true');
+    await untilInteractive(page);
     expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
     expect(await page.locator('#root').innerText()).toBe(before);
   }
