@@ -55,8 +55,8 @@ export class Addresses {
   }
 
   /**
-   * Serialises changes per account: two concurrent ones could leave two defaults, or none. Its deletion waits as well, or it
-   * would leave an address that was being added.
+   * Holds the account: two concurrent changes could leave two defaults, or none, and a concurrent deletion an address that was
+   * being added.
    * @throws AppError UNAUTHENTICATED for an account that was deleted meanwhile
    */
   private changing<T>(
@@ -64,9 +64,8 @@ export class Addresses {
     change: (saved: SavedAddress[], tx: EntityManager) => Promise<T>,
   ): Promise<T> {
     return this.db.transaction(async (tx) => {
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('addresses of ' || $1, 0))`, [userId]);
       const [account] = await tx.query<unknown[]>(
-        'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
+        'SELECT FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
         [userId],
       );
       if (!account) throw signInFirst();

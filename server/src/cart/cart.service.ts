@@ -97,6 +97,7 @@ export class CartService {
   /**
    * Merges a signed-out cart: each product and variant gets the larger of both quantities, so that a repeat changes nothing.
    * Lines that are no longer sold or in stock are skipped; quantities are capped at the stock.
+   * @param rule EXACT to skip lines without a variant, too, if their product is stocked by variant
    */
   async merge(userId: string, lines: CartLineInput[], rule = LARGER): Promise<Cart> {
     const known = largest(lines.filter(isKnown));
