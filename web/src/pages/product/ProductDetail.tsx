@@ -3,7 +3,6 @@ import { PageMeta } from '../../components/PageMeta';
 import { publicUrl } from '../../config';
 import { Price } from '../../features/products/Price';
 import { Rating } from '../../features/products/Rating';
-import { absoluteImageUrl } from '../../features/products/images';
 import { selectionOf } from '../../features/variants/selection';
 import { useChoice } from '../../features/variants/useChoice';
 import type { Vocabulary_OptionsFragment } from '../../generated/graphql';
@@ -11,6 +10,7 @@ import { BuyCard } from './BuyCard';
 import { ProductData } from './ProductData';
 import { ProductFacts } from './ProductFacts';
 import { ProductGallery } from './ProductGallery';
+import { absoluteImageUrl } from './absoluteImageUrl';
 import { productLayout } from './productLayout';
 import type { ShownProduct } from './shownProduct';
 

@@ -42,6 +42,7 @@ describe('structured data of a product', () => {
 
   it.each([
     ['uploads/shirt.jpg', 'https://shop.test/uploads/shirt.jpg'],
+    ['images/señor.jpg', 'https://shop.test/images/se%C3%B1or.jpg'],
     ['https://cdn.test/shirt.jpg', 'https://cdn.test/shirt.jpg'],
     ['https://[cdn.test/shirt.jpg', 'https://[cdn.test/shirt.jpg'],
   ])('contains the image %s as %s', (src, image) => {

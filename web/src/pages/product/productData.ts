@@ -1,5 +1,5 @@
-import { absoluteImageUrl } from '../../features/products/images';
 import { choiceText } from '../../features/variants/choices';
+import { absoluteImageUrl } from './absoluteImageUrl';
 import { productCrumbs } from './productCrumbs';
 import type { ShownProduct } from './shownProduct';
 
