@@ -7,3 +7,6 @@ export function leftText(fewLeft: number | null, choice = ''): string | undefine
   if (!fewLeft) return undefined;
   return choice ? `Only ${fewLeft} left in ${choice}` : `Only ${fewLeft} left`;
 }
+
+/** The same, and when none is left. */
+export const stockText = (fewLeft: number | null) => (fewLeft === 0 ? 'Out Of Stock' : leftText(fewLeft));

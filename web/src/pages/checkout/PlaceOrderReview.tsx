@@ -19,7 +19,7 @@ import { isFor, useOrderAttempt } from '../../features/checkout/orderAttempt';
 import type { usePlaceOrder } from '../../features/checkout/usePlaceOrder';
 import { OrderLines } from '../../features/orders/OrderLines';
 import { OrderSummary } from '../../features/orders/OrderSummary';
-import { leftText } from '../../features/products/leftText';
+import { stockText } from '../../features/products/leftText';
 import { usePaymentMethod } from '../../lib/checkoutStore';
 import type { ShippingAddress } from '../../lib/checkoutStore';
 
@@ -106,12 +106,13 @@ export function PlaceOrderReview({ cart, address, placing: { place, loading, err
   );
 }
 
+/** What the line says itself counts before what its variant and its product say. */
 const orderLine = (line: CartLine) => ({
   ...line.product,
   ...line.variant,
   ...line,
   product: line.product.id,
-  problem: isShort(line) && (leftText(stockOf(line)) ?? 'Out Of Stock'),
+  problem: isShort(line) && stockText(stockOf(line)),
 });
 
 function WithChangeLink({ change, name, children }: { change: string; name: string; children: ReactNode }) {

@@ -17,7 +17,7 @@ export function OfflineNote() {
       px="4"
       py={isOnline ? '0' : '2'}
     >
-      {isOnline || 'You are offline: prices and stock may have changed meanwhile.'}
+      {!isOnline && 'You are offline: prices and stock may have changed meanwhile.'}
     </Box>
   );
 }
