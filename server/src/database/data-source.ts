@@ -73,6 +73,8 @@ import { AllChoicesLeft1764910000001 } from './migrations/1764910000001-AllChoic
 import { CatalogueFunctions1764940000000 } from './migrations/1764940000000-CatalogueFunctions.js';
 import { SkuOfOrderItem1764950000000 } from './migrations/1764950000000-SkuOfOrderItem.js';
 import { RefundFailedAt1764960000000 } from './migrations/1764960000000-RefundFailedAt.js';
+import { ShelfBits1764970000000 } from './migrations/1764970000000-ShelfBits.js';
+import { AllShelfBits1764970000001 } from './migrations/1764970000001-AllShelfBits.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -154,6 +156,8 @@ const MIGRATIONS = [
   CatalogueFunctions1764940000000,
   SkuOfOrderItem1764950000000,
   RefundFailedAt1764960000000,
+  ShelfBits1764970000000,
+  AllShelfBits1764970000001,
 ];
 
 /**

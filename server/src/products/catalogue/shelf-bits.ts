@@ -1,0 +1,26 @@
+/** The bits of a row of `shelf_bits`: bit `slot % BLOCK_BITS` of block `slot / BLOCK_BITS` belongs to the product of that slot. */
+export const BLOCK_BITS = 16_384;
+
+/** The term of all products on the shelf. */
+export const ON_SHELF_TERM = '*';
+/** The term of all that is in stock. */
+export const LEFT_TERM = 'left';
+/** SQL expressions of the terms of a choice that is left, by expressions of its size and color. */
+export const LEFT_TERM_SQL = {
+  size: (size: string) => `'${LEFT_TERM}:size:' || ${size}`,
+  color: (color: string) => `'${LEFT_TERM}:color:' || ${color}`,
+  both: (size: string, color: string) => `'${LEFT_TERM}:' || jsonb_build_array(${size}, ${color})::text`,
+};
+
+/** How many bit slices each sorted column has: `price#k` is the term of the products whose price has bit k. */
+export const SLICES = { price: 31, rating: 9, reviews: 31, created: 63 };
+export type Sliced = keyof typeof SLICES;
+export const sliceTerm = (column: Sliced, k: number | string) => `${column}#${k}`;
+
+/** What is sliced of a product `p`, as integers that sort as the columns do. */
+export const SLICED_SQL: Record<Sliced, string> = {
+  price: 'p.price',
+  rating: '(p.rating * 100)::integer',
+  reviews: 'p.num_reviews',
+  created: 'greatest(0, (extract(epoch FROM p.created_at) - 946684800) * 1000000)::bigint', // microseconds since 2000
+};
