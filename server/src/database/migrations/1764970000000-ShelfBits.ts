@@ -30,15 +30,18 @@ const COLUMNS = Object.keys(SLICES) as Sliced[];
 /** Whoever has no sizes, or no colours, is left in none. */
 const orNone = (list: string) => `unnest(CASE WHEN ${list} = '{}' THEN '{NULL}' ELSE ${list} END)`;
 
-/** The slices are expressions rather than a query, whose start alone would take longer than all of them. */
+/** The slices are an expression of its own: in that of a query it would be compiled anew for each product, which takes most of the time. */
 const TERMS = `CREATE FUNCTION shelf_terms(p products) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
   DECLARE
     ${COLUMNS.map((column) => `${column} bigint := ${SLICED_SQL[column]};`).join('\n    ')}
+    terms text[];
     choices text[] := '{}';
   BEGIN
     IF NOT p.listed OR p.deleted_at IS NOT NULL THEN
       RETURN '{}';
     END IF;
+    terms := ARRAY(SELECT term FROM unnest(tsvector_to_array(p.search)) term
+      WHERE term COLLATE "C" < 'price' OR term !~ '^(week|price|stars)[0-9]+:');
     IF p.count_in_stock > 0 THEN
       choices := '${LEFT_TERM}'::text || ARRAY(
         SELECT DISTINCT term FROM (
@@ -49,9 +52,7 @@ const TERMS = `CREATE FUNCTION shelf_terms(p products) RETURNS text[] LANGUAGE p
             CASE WHEN size IS NOT NULL AND color IS NOT NULL THEN ${LEFT_TERM_SQL.both('size', 'color')} END]) term
         WHERE term IS NOT NULL);
     END IF;
-    RETURN ARRAY(SELECT term FROM unnest(tsvector_to_array(p.search)) term
-        WHERE term COLLATE "C" < 'price' OR term !~ '^(week|price|stars)[0-9]+:')
-      || '${ON_SHELF_TERM}'::text || choices || array_remove(ARRAY[${COLUMNS.map(slicesOf).join(', ')}], NULL);
+    RETURN terms || '${ON_SHELF_TERM}'::text || choices || array_remove(ARRAY[${COLUMNS.map(slicesOf).join(', ')}], NULL);
   END $$`;
 
 /** Sets a bit for each of its rows. */
