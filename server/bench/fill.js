@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bitsByTerms, BLOCK_BITS } from '../src/products/catalogue/shelf-bits.js';
 
 const BATCH = 50_000;
 /** Triggers that would take most of the time if run per row; their results are rebuilt at the end, or reported by the caller. */
@@ -7,6 +8,7 @@ const DEFERRED = [
   ['products', 'products_words_added'],
   ['products', 'products_counted'],
   ['products', 'products_insert_told'],
+  ['products', 'products_added_noted'],
   ['variants', 'variants_insert_kept'],
 ];
 const SEARCHED = ['products_search', 'products_admin_search'];
@@ -36,7 +38,31 @@ export async function fill(client, products) {
   for (const [table, trigger] of DEFERRED)
     await client.query(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`);
   for (const statement of RECOUNT) await client.query(statement);
+  await indexTerms(client);
   await client.query('VACUUM ANALYZE');
+}
+
+/** A block at a time: the bitmaps of all together need too much memory. */
+async function indexTerms(client) {
+  await client.query('BEGIN');
+  const { rows: slots } = await client.query(
+    `WITH numbered AS (
+       INSERT INTO shelf_slots (product_id) SELECT id FROM products p
+       WHERE NOT EXISTS (SELECT FROM shelf_slots WHERE product_id = p.id) ORDER BY created_at, id RETURNING slot)
+     SELECT min(slot) AS first, max(slot) AS last FROM numbered`,
+  );
+  const { first, last } = slots[0];
+  const blockOf = (slot) => Math.floor(slot / BLOCK_BITS);
+  if (first !== null) {
+    await client.query('DELETE FROM shelf_bits WHERE block = $1', [blockOf(first)]);
+    await client.query(`SET LOCAL work_mem = '256MB'`);
+    for (let block = blockOf(first); block <= blockOf(last); block++)
+      await client.query(`INSERT INTO shelf_bits ${bitsByTerms('slot BETWEEN $1::int AND $2::int')}`, [
+        block * BLOCK_BITS,
+        (block + 1) * BLOCK_BITS - 1,
+      ]);
+  }
+  await client.query('COMMIT');
 }
 
 const SHOWN = 'p.listed AND p.deleted_at IS NULL';

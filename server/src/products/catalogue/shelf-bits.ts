@@ -24,3 +24,8 @@ export const SLICED_SQL: Record<Sliced, string> = {
   reviews: 'p.num_reviews',
   created: 'greatest(0, (extract(epoch FROM p.created_at) - 946684800) * 1000000)::bigint', // microseconds since 2000
 };
+
+/** The rows that `shelf_bits` has by the products' terms. @param where a condition of their slots */
+export const bitsByTerms = (where: string) =>
+  `SELECT term, slot / ${BLOCK_BITS} AS block, shelf_bits_of(slot % ${BLOCK_BITS}, 1) AS bits
+    FROM shelf_slots JOIN products p ON p.id = product_id, unnest(shelf_terms(p)) term WHERE ${where} GROUP BY 1, 2`;
