@@ -14,7 +14,8 @@ import { AT_COMMIT } from './1764820000000-ShelfVersion.js';
 const TABLES = [
   `CREATE TABLE shelf_slots (
     slot integer GENERATED ALWAYS AS IDENTITY (START WITH 0 MINVALUE 0) PRIMARY KEY,
-    product_id uuid NOT NULL UNIQUE REFERENCES products ON DELETE CASCADE)`,
+    product_id uuid NOT NULL CONSTRAINT shelf_slots_product_fkey REFERENCES products ON DELETE CASCADE)`,
+  'CREATE UNIQUE INDEX shelf_slots_product_unique ON shelf_slots (product_id)',
   `CREATE TABLE shelf_bits (term text COLLATE "C" NOT NULL, block integer NOT NULL, bits bit varying NOT NULL,
     PRIMARY KEY (term, block))`,
   'ALTER TABLE shelf_bits ALTER COLUMN bits SET STORAGE MAIN', // a table of its own would double the reads
@@ -79,18 +80,21 @@ const NOTE = [
       terms := shelf_terms(OLD);
     ELSIF TG_OP = 'UPDATE' THEN
       INSERT INTO shelf_slots (product_id) VALUES (OLD.id) RETURNING slot INTO number;
-    ELSE
+    END IF;
+    IF number IS NOT NULL THEN
+      INSERT INTO shelf_changes VALUES (number, OLD.id, terms) ON CONFLICT (slot) DO NOTHING;
+    END IF;
+    IF TG_OP = 'DELETE' THEN
       RETURN OLD;
     END IF;
-    INSERT INTO shelf_changes VALUES (number, OLD.id, terms) ON CONFLICT (slot) DO NOTHING;
-    RETURN OLD;
+    RETURN NEW;
   END $$`,
 ];
 
 /**
  * Merges all that the transaction has noted, at its first row. It takes the row of the shelf's version first, as whatever is done at
  * commit does: who has that waits for nobody, and sees what all before it have written. Its statement runs for one product or for
- * thousands, by the index in any case: \`shelf_changes\` is empty for the planner.
+ * thousands, by the index in any case: `shelf_changes` is empty for the planner.
  */
 const MERGE = `CREATE FUNCTION merge_shelf_bits() RETURNS trigger LANGUAGE plpgsql
     SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET work_mem = '64MB' AS $$
@@ -117,11 +121,12 @@ const MERGE = `CREATE FUNCTION merge_shelf_bits() RETURNS trigger LANGUAGE plpgs
     RETURN NULL;
   END $$`;
 
-/** Pending triggers forbid to truncate what is noted. */
+/** The statement that empties products has emptied the slots, and may still hold the other tables, too. */
 const EMPTY = `CREATE FUNCTION empty_shelf_bits() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    TRUNCATE shelf_bits, shelf_slots RESTART IDENTITY;
+    DELETE FROM shelf_bits;
     DELETE FROM shelf_changes;
+    ALTER SEQUENCE shelf_slots_slot_seq RESTART;
     RETURN NULL;
   END $$`;
 
@@ -142,12 +147,15 @@ const TOLD = [
 ];
 const of = (row: string) => TOLD.map((what) => `${row}.${what}`).join(', ');
 
+/**
+ * Before the row changes: after a statement come first those changes that its other triggers make, as a sale's of what is left, whose
+ * state before is not the first. By its name it comes after the triggers that set `search`. Of a deleted row the slot is still there.
+ */
 const TRIGGERS = [
   `CREATE TRIGGER products_added_noted AFTER INSERT ON products REFERENCING NEW TABLE AS new_rows
     FOR EACH STATEMENT EXECUTE FUNCTION note_added_products()`,
-  `CREATE TRIGGER products_change_noted AFTER UPDATE ON products FOR EACH ROW
+  `CREATE TRIGGER products_terms_noted BEFORE UPDATE ON products FOR EACH ROW
     WHEN ((${of('OLD')}) IS DISTINCT FROM (${of('NEW')})) EXECUTE FUNCTION note_product()`,
-  // Before, because with the row its slot is gone.
   `CREATE TRIGGER products_delete_noted BEFORE DELETE ON products FOR EACH ROW EXECUTE FUNCTION note_product()`,
   `CREATE TRIGGER products_bits_emptied AFTER TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION empty_shelf_bits()`,
   `CREATE CONSTRAINT TRIGGER shelf_changes_merged AFTER INSERT ON shelf_changes ${AT_COMMIT} EXECUTE FUNCTION merge_shelf_bits()`,
