@@ -1,4 +1,5 @@
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
+import { BLOCK_BITS, bitsByTerms } from '../products/catalogue/shelf-bits.js';
 import type { Check } from './check.js';
 
 /** Checks the counts that triggers keep: how many products on the shelf have each term or word (`what`). */
@@ -13,15 +14,28 @@ const counted = (what: string): Check => ({
 /** Computing the terms of a million products takes minutes: of more products than this, each day checks another part. */
 const MOST = 100_000;
 const PARTS = `greatest(1, (SELECT reltuples FROM pg_class WHERE oid = 'products'::regclass)::int / ${MOST})`;
+const TODAY = `(current_date - '2000-01-01'::date)`;
+const blockOfToday = (block: string) => `(${block} + ${TODAY}) % ${PARTS} = 0`;
 
-/** Invariants of the search vocabulary and of the products' search terms. */
+/** Invariants of the search vocabulary, of the products' search terms, and of the bitmap index of these. */
 export const VOCABULARY: Check[] = [
   counted('term'),
   counted('word'),
   {
     name: 'the search vectors of products are up to date',
     sql: `SELECT id, name FROM products p, (SELECT ${PARTS} AS parts) divided WHERE ${ON_SHELF}
-            AND (hashtext(id::text)::bigint + (current_date - '2000-01-01'::date)) % parts = 0
+            AND (hashtext(id::text)::bigint + ${TODAY}) % parts = 0
             AND search IS DISTINCT FROM product_search(p) LIMIT 1000`,
+  },
+  {
+    name: 'each product has a slot in the bitmap index',
+    sql: `SELECT id, name FROM products p WHERE NOT EXISTS (SELECT FROM shelf_slots WHERE product_id = p.id) LIMIT 1000`,
+  },
+  {
+    name: 'the bitmaps are those of the terms of products',
+    sql: `SELECT term || ' ' || block AS id, bit_count(kept.bits) AS kept, bit_count(p.bits) AS products
+          FROM (SELECT * FROM shelf_bits WHERE ${blockOfToday('block')}) kept
+          FULL JOIN (${bitsByTerms(blockOfToday(`slot / ${BLOCK_BITS}`))}) p USING (term, block)
+          WHERE kept.bits IS DISTINCT FROM p.bits LIMIT 1000`,
   },
 ];
