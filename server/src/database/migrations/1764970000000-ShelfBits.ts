@@ -82,6 +82,7 @@ const NOTE = [
       INSERT INTO shelf_slots (product_id) VALUES (OLD.id) RETURNING slot INTO number;
     END IF;
     IF number IS NOT NULL THEN
+      SET CONSTRAINTS shelf_changes_merged DEFERRED; -- at once would be before the row has changed
       INSERT INTO shelf_changes VALUES (number, OLD.id, terms) ON CONFLICT (slot) DO NOTHING;
     END IF;
     IF TG_OP = 'DELETE' THEN
@@ -130,7 +131,7 @@ const EMPTY = `CREATE FUNCTION empty_shelf_bits() RETURNS trigger LANGUAGE plpgs
     RETURN NULL;
   END $$`;
 
-/** All on which terms depend; words and rungs are in \`search\`. What a sale does not change is compared last. */
+/** All on which terms depend; words and filter values are in `search`. What a sale does not change is compared last. */
 const TOLD = [
   'count_in_stock > 0',
   'price',

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** So many products at a time, so that none is locked for long; each block of the bitmaps is written four times. */
 const BATCH = 4_096;
+/** Until those are free that somebody was changing. */
+const PAUSE_MS = 100;
 const MISSING = `DECLARE missing CURSOR WITH HOLD FOR
   SELECT id FROM products p WHERE NOT EXISTS (SELECT FROM shelf_slots WHERE product_id = p.id) ORDER BY created_at, id`;
 /**
@@ -21,7 +24,7 @@ export class AllShelfBits1764970000001 implements MigrationInterface {
   transaction = false;
 
   async up(db: QueryRunner) {
-    while (await numberMissing(db));
+    while (await numberMissing(db)) await sleep(PAUSE_MS);
   }
 
   down() {

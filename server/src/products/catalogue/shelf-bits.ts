@@ -3,8 +3,8 @@ export const BLOCK_BITS = 16_384;
 
 /** The term of all products on the shelf. */
 export const ON_SHELF_TERM = '*';
-/** The term of all that is in stock. */
-export const LEFT_TERM = 'left';
+/** The term of all that is in stock; no word of a text begins like it. */
+export const LEFT_TERM = '*left';
 /** SQL expressions of the terms of a choice that is left, by expressions of its size and color. */
 export const LEFT_TERM_SQL = {
   size: (size: string) => `'${LEFT_TERM}:size:' || ${size}`,
@@ -13,7 +13,7 @@ export const LEFT_TERM_SQL = {
 };
 
 /** How many bit slices each sorted column has: `price#k` is the term of the products whose price has bit k. */
-export const SLICES = { price: 31, rating: 9, reviews: 31, created: 63 };
+export const SLICES = { price: 31, rating: 9, reviews: 31, created: 43 };
 export type Sliced = keyof typeof SLICES;
 export const sliceTerm = (column: Sliced, k: number | string) => `${column}#${k}`;
 
@@ -22,7 +22,7 @@ export const SLICED_SQL: Record<Sliced, string> = {
   price: 'p.price',
   rating: '(p.rating * 100)::integer',
   reviews: 'p.num_reviews',
-  created: 'greatest(0, (extract(epoch FROM p.created_at) - 946684800) * 1000000)::bigint', // microseconds since 2000
+  created: 'greatest(0, (extract(epoch FROM p.created_at) - 946684800) * 1000)::bigint', // milliseconds since 2000
 };
 
 /** The rows that `shelf_bits` has by the products' terms. @param where a condition of their slots */
