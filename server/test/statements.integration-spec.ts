@@ -91,6 +91,7 @@ it('reads take the same number of statements for any size of result', async () =
   const costs = async (round: 0 | 1) => {
     const first: Record<string, number> = {};
     const again: Record<string, number> = {};
+    await stranger.get('/api/products?pageNumber=9'); // returns the versions that new products have changed
     for (const [name, read] of Object.entries(reads(round))) {
       dropAnswers(shop);
       first[name] = await statementsOf(read);
@@ -102,7 +103,6 @@ it('reads take the same number of statements for any size of result', async () =
     return { first, again };
   };
   await grow(25); // more than a page: a partial page needs no count
-  await stranger.ask('{ products { facets { sizes { count } } } }'); // from now on the groups are known
   await stranger.post('/api/products/getproducts/api', { gender: 'Mens' });
   await create.product(); // invalidates the counts, as any change of the shelf does
   const little = await costs(0);
@@ -112,9 +112,9 @@ it('reads take the same number of statements for any size of result', async () =
   expect(little.first).toMatchObject({
     'the products over REST': 1,
     'the top products over REST': 1,
-    'a search with facets': 3, // what the keyword means, how many have such a price, and the page with the counts of its facets
-    'a search by lists, in stock, with facets': 2, // what the keyword and the lists mean, and the page out of what facets count
-    'a list within prices': 2, // its counts, and its page
+    'a search with facets': 1,
+    'a search by lists, in stock, with facets': 1,
+    'a list within prices': 1,
   });
   expect(little.again).toMatchObject({
     'a search': 1, // the statement of the page also returns whether what is cached is still valid

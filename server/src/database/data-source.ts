@@ -70,11 +70,11 @@ import { StockVersion1764890000000 } from './migrations/1764890000000-StockVersi
 import { SeekFromMark1764900000000 } from './migrations/1764900000000-SeekFromMark.js';
 import { ChoicesLeft1764910000000 } from './migrations/1764910000000-ChoicesLeft.js';
 import { AllChoicesLeft1764910000001 } from './migrations/1764910000001-AllChoicesLeft.js';
-import { CatalogueFunctions1764940000000 } from './migrations/1764940000000-CatalogueFunctions.js';
 import { SkuOfOrderItem1764950000000 } from './migrations/1764950000000-SkuOfOrderItem.js';
 import { RefundFailedAt1764960000000 } from './migrations/1764960000000-RefundFailedAt.js';
 import { ShelfBits1764970000000 } from './migrations/1764970000000-ShelfBits.js';
 import { AllShelfBits1764970000001 } from './migrations/1764970000001-AllShelfBits.js';
+import { CatalogueFunctions1764980000000 } from './migrations/1764980000000-CatalogueFunctions.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -153,11 +153,11 @@ const MIGRATIONS = [
   SeekFromMark1764900000000,
   ChoicesLeft1764910000000,
   AllChoicesLeft1764910000001,
-  CatalogueFunctions1764940000000,
   SkuOfOrderItem1764950000000,
   RefundFailedAt1764960000000,
   ShelfBits1764970000000,
   AllShelfBits1764970000001,
+  CatalogueFunctions1764980000000,
 ];
 
 /**

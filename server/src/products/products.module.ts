@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AdminProducts } from './catalogue/admin-products.js';
-import { CatalogueReader } from './catalogue/catalogue-reader.js';
 import { Catalogue } from './catalogue/catalogue.js';
-import { GroupCache } from './catalogue/group-cache.js';
+import { ProductSearch } from './catalogue/product-search.js';
 import { QueryCaches } from './catalogue/query-caches.js';
 import { OptionOrder } from './options/option-order.js';
 import { Options } from './options/options.js';
 import { OptionsResolver } from './options/options.resolver.js';
 import { ProductsController } from './products.controller.js';
-import { ProductPageResolver, ProductsResolver } from './products.resolver.js';
+import { ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
 import { Reviews } from './reviews.js';
 import { ReviewsResolver } from './reviews.resolver.js';
@@ -20,8 +19,7 @@ import { VariantsResolver } from './variants/variants.resolver.js';
   providers: [
     AdminProducts,
     Catalogue,
-    CatalogueReader,
-    GroupCache,
+    ProductSearch,
     QueryCaches,
     OptionOrder,
     Options,
@@ -30,7 +28,6 @@ import { VariantsResolver } from './variants/variants.resolver.js';
     Stock,
     Variants,
     ProductsResolver,
-    ProductPageResolver,
     ReviewsResolver,
     OptionsResolver,
     VariantsResolver,

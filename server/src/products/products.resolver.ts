@@ -1,11 +1,11 @@
-import { Args, ID, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import type { User } from '../users/user.entity.js';
 import { AdminProducts } from './catalogue/admin-products.js';
 import type { Form } from './catalogue/catalogue-sql.js';
 import { Catalogue } from './catalogue/catalogue.js';
-import { AdminProductPage, ProductFacets, ProductPage } from './catalogue/product-page.js';
+import { AdminProductPage, ProductPage } from './catalogue/product-page.js';
 import { ProductFilter, ProductSort, UpdateProductInput } from './dto/product.inputs.js';
 import { Product } from './product.entity.js';
 import { ProductsService } from './products.service.js';
@@ -87,15 +87,5 @@ export class ProductsResolver {
   @Mutation(() => Boolean)
   deleteProduct(@CurrentUser() admin: User, @Args('id', { type: () => ID }) id: string) {
     return this.service.delete(admin, id);
-  }
-}
-
-@Resolver(() => ProductPage)
-export class ProductPageResolver {
-  constructor(private readonly catalogue: Catalogue) {}
-
-  @ResolveField(() => ProductFacets)
-  facets(@Parent() { filter, countIsExact, forFacets }: ProductPage) {
-    return this.catalogue.facets(filter, { ...forFacets, isCommon: !countIsExact });
   }
 }

@@ -1,5 +1,3 @@
-import { INTERPRETED, VERSIONS, withVersions } from '../../src/products/catalogue/catalogue-sql.js';
-import type { Meaning } from '../../src/products/catalogue/keyword.js';
 import { Gender, Product } from '../../src/products/product.entity.js';
 import { factories } from '../factories.js';
 import { emptyShop, useShop } from '../shop.js';
@@ -170,6 +168,12 @@ describe('a name or brand of stop words', () => {
     expect((await find(keyword)).sort()).toEqual(names);
   });
 
+  it('comes after what has the words, where these only begin it', async () => {
+    await stock('Cap', { description: 'Adjustable.' });
+    await stock('Just Because Tee');
+    expect(await find('just')).toEqual(['Cap', 'Just Because Tee', 'Just Do It Tee']);
+  });
+
   it('is found by its exact name, even a single symbol', async () => {
     await stock('&');
     expect(await find('&')).toEqual(['&']);
@@ -198,6 +202,13 @@ describe('a colour or a size', () => {
   afterAll(async () => {
     await shop.db.query(`DELETE FROM colors WHERE name IN ('Navy Blue', 'Teal', 'Off-White')`);
     await shop.db.query(`DELETE FROM sizes WHERE name IN ('S', 'X-Large')`);
+  });
+
+  it('hides no product whose very name has the size as a stop word', async () => {
+    await stock('Tee S', { sizes: [] });
+    expect(await find('tee s')).toEqual(['Tee S']);
+    await stock('Tee', { sizes: ['S'] });
+    expect(await find('tee s')).toEqual(['Tee S', 'Tee']);
   });
 
   it.each([
@@ -293,13 +304,6 @@ describe('a colour or a size', () => {
       items: [{ name: 'Runner' }],
       facets: { colors: [{ value: 'Black', count: 1 }] },
     });
-  });
-
-  it('has bounds of its number of matches', async () => {
-    const tiers = await shop.db.query(
-      `SELECT tier::text, at_most, at_least FROM parse_keyword('black', NULL) WHERE at_most IS NOT NULL`,
-    );
-    expect(tiers.at(-1)).toEqual({ tier: `'black' | 'color:Black'`, at_most: 3, at_least: 2 });
   });
 
   it('is no longer found once no product has it', async () => {
@@ -429,19 +433,6 @@ describe('the vocabulary', () => {
       const stale = 'SELECT name FROM products p WHERE search IS DISTINCT FROM product_search(p)';
       expect(await shop.db.query(stale)).toEqual([]);
     }
-  });
-
-  it('returns the interpretation of a keyword with the version it depends on', async () => {
-    await stock('Coat');
-    type Interpreted = { wordsVersion: string; known: Meaning };
-    const interpret = async () =>
-      (await shop.db.query<Interpreted[]>(withVersions(INTERPRETED), [[], [], [], [], 'coat', null]))[0]!;
-    const version = async () => (await shop.db.query<{ wordsVersion: string }[]>(VERSIONS))[0]!.wordsVersion;
-    const first = await interpret();
-    expect(first).toMatchObject({ wordsVersion: await version(), known: { hits: 1, shelf: 1 } });
-    await stock('Cape');
-    expect(await version()).not.toBe(first.wordsVersion);
-    expect(await interpret()).toMatchObject({ wordsVersion: await version(), known: { hits: 2, shelf: 2 } });
   });
 
   it('increments its version once per transaction that changes words, choices or visibility', async () => {

@@ -1,5 +1,3 @@
-import { jest } from '@jest/globals';
-import { VersionedReads } from '../../src/products/catalogue/versioned-reads.js';
 import { eventually } from '../eventually.js';
 import { factories } from '../factories.js';
 import { WAITING } from '../lock-queue.js';
@@ -123,18 +121,4 @@ it('recounts in-stock results once something runs out or comes back, in any orde
   await shop.db.transaction(leave(1));
   await shop.db.transaction(leaveSmall(1));
   expect((await ask())[0]).toEqual(both);
-});
-
-it('counts a query and its price range once for several sort orders', async () => {
-  const read = jest.spyOn(VersionedReads.prototype, 'readWithVersions');
-  const counting = () =>
-    read.mock.calls.flatMap(([text]) => /shelf_gather_among|shelf_price_ends/.exec(text) ?? []).sort();
-  await create.product({ name: 'Parka', price: 100_00, sizes: ['Large'], countInStock: 5 });
-  await create.productOf([{ size: 'Small' }, { size: 'Large' }], { name: 'Parka, long', price: 200_00 });
-  const filter = { sizes: ['Large'], minPrice: 50, maxPrice: 500 };
-  for (const sort of ['PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'RELEVANCE']) {
-    expect(await inStock(filter, sort)).toMatchObject({ count: 2, prices: [100, 200] });
-    expect(counting()).toEqual(['shelf_gather_among', 'shelf_price_ends']);
-  }
-  read.mockRestore();
 });

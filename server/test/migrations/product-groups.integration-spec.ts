@@ -27,8 +27,9 @@ afterAll(() => shop.close());
 
 const grouped = async (low: number, high: number) => {
   const { rows } = await old.query(
-    `SELECT c.category, g.products, g.cheapest, g.dearest
-     FROM shelf_grouped_by_price($1, $2, 100) g JOIN product_counts c ON c.id = g.group_id ORDER BY 1`,
+    `SELECT c.category, count(*)::int AS products, min(p.price) AS cheapest, max(p.price) AS dearest
+     FROM products p JOIN product_counts c ON c.id = p.group_id
+     WHERE p.listed AND p.price BETWEEN $1 AND $2 GROUP BY 1 ORDER BY 1`,
     [low, high],
   );
   return rows;

@@ -43,11 +43,13 @@ const INTERNAL = {
 
 it('logs an error in a field with the operation and request id, and hides its details from the client', async () => {
   jest
-    .spyOn(shop.app.get(Catalogue, { strict: false }), 'facets')
-    .mockRejectedValue(new Error('secret of facets'));
+    .spyOn(shop.app.get(Catalogue, { strict: false }), 'list')
+    .mockRejectedValue(new Error('secret of the list'));
   const { errors } = await stranger.graphql('query Shelf { products { count facets { minPrice } } }');
   expect(errors).toMatchObject([INTERNAL]);
-  expect(told()).toEqual([expect.stringMatching(/^query products failed \[\S+\]: Error: secret of facets$/)]);
+  expect(told()).toEqual([
+    expect.stringMatching(/^query products failed \[\S+\]: Error: secret of the list$/),
+  ]);
 });
 
 it('logs one line per response, however many of its fields fail', async () => {
@@ -63,7 +65,7 @@ it('logs one line per response, however many of its fields fail', async () => {
 
 it('treats a value that the database rejects as an internal error, not as a client error', async () => {
   const refusal = Object.assign(new Error('invalid input syntax'), { code: '22P02' });
-  jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'facets').mockRejectedValue(refusal);
+  jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'list').mockRejectedValue(refusal);
   expect((await stranger.graphql('{ products { facets { minPrice } } }')).errors).toMatchObject([INTERNAL]);
   jest.spyOn(shop.app.get(Catalogue, { strict: false }), 'get').mockRejectedValue(refusal);
   expect((await stranger.get(`/api/products/${newId()}`)).status).toBe(500);
@@ -72,11 +74,13 @@ it('treats a value that the database rejects as an internal error, not as a clie
 
 it('logs an error while rendering a page with the request id, and hides its details from the page', async () => {
   jest
-    .spyOn(shop.app.get(Catalogue, { strict: false }), 'facets')
-    .mockRejectedValue(new Error('secret of facets'));
+    .spyOn(shop.app.get(Catalogue, { strict: false }), 'list')
+    .mockRejectedValue(new Error('secret of the list'));
   const { body, headers } = await stranger.get('/');
   expect(JSON.parse(body as string)).toMatchObject({ errors: [INTERNAL] });
-  expect(told()).toEqual([`query products failed [${headers.get('x-request-id')}]: Error: secret of facets`]);
+  expect(told()).toEqual([
+    `query products failed [${headers.get('x-request-id')}]: Error: secret of the list`,
+  ]);
 });
 
 it('logs why the query of a page is invalid, with the request id', async () => {

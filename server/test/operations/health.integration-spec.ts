@@ -77,7 +77,7 @@ describe('metrics', () => {
   it('count a GraphQL response by the status of its error, although its HTTP status is 200', async () => {
     const catalogue = shop.app.get(Catalogue, { strict: false });
     jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-    jest.spyOn(catalogue, 'facets').mockRejectedValueOnce(new Error('It is broken'));
+    jest.spyOn(catalogue, 'list').mockRejectedValueOnce(new Error('It is broken'));
     jest.spyOn(catalogue, 'suggest').mockRejectedValueOnce(new AppError('SERVICE_UNAVAILABLE', 'It is away'));
     const ask = (query: string) => stranger().post('/graphql', { query });
     const answers = [

@@ -38,10 +38,9 @@ async function left(id: string): Promise<unknown> {
   );
   return rows[0]!.left;
 }
-/** Products that are partly sold out: the lists alone decide on all others. */
 async function found(sizes: string[], colors: string[]) {
   const { rows } = await old.query<{ id: string }>(
-    `SELECT id FROM products WHERE ctid = ANY (shelf_walk(NULL, 0, 2147483647, true, $1, $2, 'NEWEST', 0, 12, 100)) ORDER BY created_at`,
+    `SELECT unnest(ids) AS id FROM shelf_search(NULL, '{}', $1, '{}', $2, 0, 2147483647, true, 'NEWEST', 0, 12, false)`,
     [sizes, colors],
   );
   return rows.map(({ id }) => id);

@@ -3,12 +3,11 @@ import { isId } from '../../common/ids.js';
 import { ADMIN_PAGE_SIZE, pageNumber, pageOf } from '../../common/page.js';
 import { likeWords, searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
+import { toProduct } from '../product.entity.js';
 import { MOST_SHOWN, productsOf, SHOWN } from './catalogue-sql.js';
 import type { AdminProductPage } from './product-page.js';
-import { isCertain, SAMPLE_SIZE } from './sample.js';
-import { toFound, type Row } from './shelf-rows.js';
 
-const HELD_WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0');
+const HELD_WALKED = productsOf(`(SELECT held_walked($1, $2, $3, $4, $5)) AS found (ids)`, '0 AS total');
 const HELD_GATHERED = productsOf('held_gathered($1, $2, $3, $4) AS found', 'found.total');
 /** $1: a pattern, $2: how many products are read for it; $3: an id, $4: a SKU, each of one product at most. */
 const SAMPLED = `SELECT hits, weight, ARRAY(
@@ -21,6 +20,18 @@ const APOSTROPHES = /['‘’]/g;
 const MOST_STEPS = 30_000;
 /** No index has parts of words that are shorter. */
 const SHORTEST_PART = 3;
+/** How many products are read for a sample. */
+const SAMPLE_SIZE = 4000;
+/** Standard deviations that count as certainty. */
+const CERTAINTY = 5;
+/** The largest possible design effect of a block sample: as if all products of a page of the table were one. */
+const MAX_DESIGN_EFFECT = 6;
+
+/** Whether so many hits in a sample, each of which stands for `weight` products, mean more than can be shown. */
+function isCertain(hits: number, weight: number): boolean {
+  const enough = MOST_SHOWN / weight;
+  return hits > enough + CERTAINTY * Math.sqrt(enough * MAX_DESIGN_EFFECT);
+}
 
 /** The admin's list of every product that is not deleted, drafts included. */
 @Injectable()
@@ -54,7 +65,7 @@ export class AdminProducts {
     ]);
     const { named } = sample!;
     if (named.length > 0) {
-      const { items } = toFound(await this.reads.prepared<Row>(SHOWN(), [named.slice(skipped)]));
+      const { items } = await this.page(SHOWN, [named.slice(skipped)]);
       return { items, total: named.length, isExact: true };
     }
     const isCommon = isCertain(sample!.hits, sample!.weight);
@@ -62,13 +73,16 @@ export class AdminProducts {
     const isInIndex = words === '' || isLong || sample!.weight <= 2;
     const slice = [pattern, lowStockFirst, skipped];
     if (!isCommon && isInIndex) {
-      const found = await this.reads.prepared<Row>(HELD_GATHERED(), [...slice, ADMIN_PAGE_SIZE]);
-      return { ...toFound(found), isExact: true };
+      return { ...(await this.page(HELD_GATHERED, [...slice, ADMIN_PAGE_SIZE])), isExact: true };
     }
     // One more than is shown tells whether another page follows.
-    const walked = await this.reads.prepared<Row>(HELD_WALKED(), [...slice, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
-    const { items } = toFound(walked);
+    const { items } = await this.page(HELD_WALKED, [...slice, ADMIN_PAGE_SIZE + 1, MOST_STEPS]);
     const seen = items.length > 0 ? skipped + items.length : 0;
     return { items: items.slice(0, ADMIN_PAGE_SIZE), total: isCommon ? MOST_SHOWN : seen, isExact: false };
+  }
+
+  private async page(texts: typeof SHOWN, values: unknown[]) {
+    const [row] = await this.reads.prepared<{ total: number; items: object[] }>(texts.products, values);
+    return { total: row!.total, items: row!.items.map(toProduct) };
   }
 }

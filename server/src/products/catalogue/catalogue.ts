@@ -2,25 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { badInput, notFound } from '../../common/app-error.js';
 import { assertId } from '../../common/ids.js';
 import { pageNumber, pageOf, STOREFRONT_PAGE_SIZE } from '../../common/page.js';
-import { priceTags } from '../../common/public-answers/changes.js';
 import { PublicAnswers } from '../../common/public-answers/public-answers.js';
 import { searchWords } from '../../common/search-words.js';
 import { Reads } from '../../database/reads.js';
-import { isBounded, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
+import { ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import { Options } from '../options/options.js';
 import { Product, toProduct } from '../product.entity.js';
 import { Reviews } from '../reviews.js';
 import { VARIANTS_COLUMN } from '../variants/variants.js';
-import type { SearchResult } from './catalogue-query.js';
-import { CatalogueReader } from './catalogue-reader.js';
-import { type Form, FRONT_COUNTED, MOST_SHOWN, PRODUCT_COLUMNS, withVariants } from './catalogue-sql.js';
-import { Facets, type Listed } from './facets.js';
-import { isWorded } from './keyword.js';
+import { type Form, MOST_SHOWN, PRODUCT_COLUMNS, withVariants } from './catalogue-sql.js';
 import { facetTags, listTags, pricesInList, productTag } from './list-tags.js';
-import { picturesIn, type ProductFacets, type ProductPage } from './product-page.js';
+import { picturesIn, type ProductPage } from './product-page.js';
 import { ProductSearch } from './product-search.js';
-import type { Slice } from './scope.js';
-import { type Found, type Row, toFound } from './shelf-rows.js';
 
 const TOP_RATED = 5;
 const SUGGESTIONS = 8;
@@ -29,14 +22,10 @@ const SUGGESTED_FROM = 60;
 
 const BY_ID = `SELECT ${PRODUCT_COLUMNS}, ${VARIANTS_COLUMN} FROM products p WHERE p.id = $1::uuid AND p.deleted_at IS NULL`;
 
-/** What is read of a list. */
-interface ReadOptions {
+/** What is requested of a list. */
+interface ListOptions {
   as?: Form;
   withFacets?: boolean;
-}
-
-/** What is requested of a list. */
-interface ListOptions extends ReadOptions {
   showsStock?: boolean;
   withColorPictures?: boolean;
 }
@@ -51,7 +40,7 @@ const onlyOne = (values: string[] | undefined) => (values?.length === 1 ? values
 export class Catalogue {
   constructor(
     private readonly reads: Reads,
-    private readonly reader: CatalogueReader,
+    private readonly search: ProductSearch,
     private readonly answers: PublicAnswers,
     private readonly options: Options,
     private readonly reviews: Reviews,
@@ -70,52 +59,26 @@ export class Catalogue {
     await this.options.check(filter);
     const skipped = (number - 1) * STOREFRONT_PAGE_SIZE;
     const color = withColorPictures ? onlyOne(filter.colors) : undefined;
-    const options = { as: color ? withVariants(as) : as, withFacets };
-    const { items, total, isExact, forFacets } = await this.read(filter, sort, skipped, options);
+    const { items, total, facets } = await this.search.find(filter, sort, Math.min(skipped, MOST_SHOWN), {
+      as: color ? withVariants(as) : as,
+      withFacets,
+    });
     this.noteProducts(items, showsStock);
     this.answers.noteTags(pricesInList(filter, sort, items));
+    if (facets) this.answers.noteTags(facetTags(filter, facets));
     const count = Math.min(total, MOST_SHOWN);
     const shown = items.slice(0, Math.max(0, count - skipped));
     return {
       ...pageOf(shown, number, count, STOREFRONT_PAGE_SIZE),
-      countIsExact: isExact && total <= MOST_SHOWN,
+      countIsExact: total <= MOST_SHOWN,
       colorPictures: color ? picturesIn(color, shown) : [],
-      filter,
-      forFacets,
+      facets,
     };
   }
 
-  private async read(
-    filter: ProductFilter,
-    sort: ProductSort | undefined,
-    skipped: number,
-    options: ReadOptions,
-  ): Promise<SearchResult> {
-    const from = Math.min(skipped, MOST_SHOWN);
-    if (isWorded(filter) || isBounded(filter))
-      return this.reader.read((shelf) => new ProductSearch(shelf).find(filter, sort, from, options));
-    const slice = { sort: orderOf(filter, sort), skipped: from, size: STOREFRONT_PAGE_SIZE, ...options };
-    return { ...(await this.front(slice)), isExact: true };
-  }
-
-  /** How many products each filter value of a list would show. */
-  async facets(filter: ProductFilter, listed: Listed): Promise<ProductFacets> {
-    this.answers.noteTags(facetTags(filter));
-    const facets = await this.reader.read(
-      (shelf) => new Facets(shelf).count(filter, listed),
-      listed.versions,
-    );
-    this.answers.noteTags(priceTags(filter.minPrice, filter.maxPrice, facets.minPrice, facets.maxPrice));
-    return facets;
-  }
-
   async topRated({ showsStock = true } = {}): Promise<Product[]> {
-    const { items } = await this.front({
-      sort: ProductSort.RATING,
-      skipped: 0,
-      size: TOP_RATED,
-      as: 'productsWithVariants',
-    });
+    const options = { size: TOP_RATED, as: 'productsWithVariants' } as const;
+    const { items } = await this.search.find({}, ProductSort.RATING, 0, options);
     this.answers.noteTags(listTags({}, ProductSort.RATING));
     return this.noteProducts(items, showsStock);
   }
@@ -142,19 +105,12 @@ export class Catalogue {
     const keyword = searchWords(typed);
     this.answers.noteTags(listTags({ keyword }));
     if (!keyword) return [];
-    const options = { size: SUGGESTED_FROM, as: 'cards', withTotal: false } as const;
-    const { items } = await this.reader.read((shelf) =>
-      new ProductSearch(shelf).find({ keyword }, ProductSort.RELEVANCE, 0, options),
-    );
+    const options = { size: SUGGESTED_FROM, as: 'cards' } as const;
+    const { items } = await this.search.find({ keyword }, ProductSort.RELEVANCE, 0, options);
     const isBegun = (name: string) => Number(name.toLowerCase().startsWith(keyword.toLowerCase()));
     return [...new Set(items.map(({ name }) => name))]
       .sort((a, b) => isBegun(b) - isBegun(a))
       .slice(0, SUGGESTIONS);
-  }
-
-  /** A page of all products, with their number. */
-  private async front({ sort, skipped, size, ...shown }: Slice): Promise<Found> {
-    return toFound(await this.reads.prepared<Row>(FRONT_COUNTED(shown), [sort, skipped, size]));
   }
 
   private noteProducts(products: Product[], showsStock: boolean): Product[] {

@@ -2,7 +2,7 @@ import type { Tag } from '../../common/public-answers/answer.js';
 import { priceTags } from '../../common/public-answers/changes.js';
 import { orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
 import type { Product } from '../product.entity.js';
-import { isWorded } from './keyword.js';
+import type { ProductFacets } from './product-page.js';
 
 /**
  * The tag of a product in an answer: its id, which is reported with every change of it, if the answer shows an exact stock; else
@@ -26,6 +26,10 @@ const SORTED_BY: Record<ProductSort, Reason> = {
   RELEVANCE: 'ratings', // among equal matches
 };
 
+/** Whether words decide what is found: a keyword, or lists of the filter. */
+const isWorded = ({ keyword, genders, sizes, categories, colors }: ProductFilter) =>
+  Boolean(keyword) || [genders, sizes, categories, colors].some((list) => list?.length);
+
 export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[] {
   return tags(
     'members',
@@ -36,8 +40,13 @@ export function listTags(filter: ProductFilter, sort?: ProductSort | null): Tag[
 }
 
 /** The tags of the counts beside a list. */
-export const facetTags = ({ inStock }: ProductFilter): Tag[] =>
-  tags('members', 'words', Boolean(inStock) && 'stocks');
+export const facetTags = (
+  { inStock, minPrice, maxPrice }: ProductFilter,
+  { minPrice: cheapest, maxPrice: dearest }: ProductFacets,
+): Tag[] => [
+  ...tags('members', 'words', Boolean(inStock) && 'stocks'),
+  ...priceTags(minPrice, maxPrice, cheapest, dearest),
+];
 
 /** A product whose price crosses one of these enters a list, leaves it, or moves to another page of it. */
 export function pricesInList(filter: ProductFilter, sort: ProductSort | undefined, items: Product[]): Tag[] {

@@ -2,9 +2,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { PageOf } from '../../common/page.js';
 import { Rupees } from '../../common/rupees.js';
 import { Picture } from '../../uploads/picture.js';
-import type { ProductFilter } from '../dto/product.inputs.js';
 import { Product } from '../product.entity.js';
-import type { ForFacets } from './catalogue-query.js';
 
 @ObjectType()
 export class FacetValue {
@@ -41,9 +39,8 @@ export class ProductPage extends PageOf(Product) {
       'If the list is filtered by exactly one colour: the pictures in that colour, of the items that have one of their own.',
   })
   colorPictures: ColorPicture[];
-  /** The filter of the page, so that its facets can be counted if they are requested, too. */
-  filter: ProductFilter;
-  forFacets?: ForFacets;
+  /** Missing if they were not requested. */
+  @Field(() => ProductFacets) facets?: ProductFacets;
 }
 
 @ObjectType({ description: 'A page of all products that are not deleted, drafts included.' })

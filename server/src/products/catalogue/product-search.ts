@@ -1,212 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { STOREFRONT_PAGE_SIZE } from '../../common/page.js';
-import { isBounded, isPriced, orderOf, ProductFilter, ProductSort } from '../dto/product.inputs.js';
-import {
-  cacheTotal,
-  type CatalogueQuery,
-  countedIn,
-  type InterpretedQuery,
-  isGathered,
-  isCounted,
-  findsByPrices,
-  isWithin,
-  type Sampled,
-  type SearchResult,
-  setTotal,
-  totalOf,
-} from './catalogue-query.js';
-import { type Form, MOST_GATHERED } from './catalogue-sql.js';
-import { Estimates } from './estimates.js';
-import { type Counted, type CountedWithKept, type Group, passing, productsIn } from './groups.js';
-import { betterQueries, filterQuery } from './keyword.js';
-import { MatchReads } from './match-reads.js';
-import { RelevanceSearch } from './relevance-search.js';
-import { ALL, type Priced, scopeOf, type Slice } from './scope.js';
-import type { ShelfReads } from './shelf-reads.js';
-import type { Part } from './shelf-rows.js';
-import {
-  type Cardinality,
-  rowsToGatherByPrices,
-  inGroups,
-  isCheaperToGather,
-  isCheaperToSeek,
-} from './walks.js';
+import { Reads } from '../../database/reads.js';
+import { orderOf, type ProductFilter, ProductSort } from '../dto/product.inputs.js';
+import { type Product, toProduct } from '../product.entity.js';
+import { type Form, FOUND, SHOWN } from './catalogue-sql.js';
+import type { ProductFacets } from './product-page.js';
+import { QueryCaches, type Version, type Versions } from './query-caches.js';
+
+/** No price is higher. */
+const NO_LIMIT = 2_147_483_647;
 
 interface SearchOptions {
   size?: number;
   as?: Form;
   withFacets?: boolean;
-  withTotal?: boolean;
 }
 
-/** Whether the page is known to lie beyond the last match, and nothing is to be gathered for facets. */
-const isBehind = (query: CatalogueQuery, { skipped }: Slice) =>
-  isCounted(query) && !isGathered(query) && skipped >= query.most;
+export interface SearchResult {
+  /** How many products pass the filter. */
+  total: number;
+  items: Product[];
+  facets?: ProductFacets;
+}
 
-const NOTHING: SearchResult = { total: 0, items: [], isExact: true };
+interface PageRow extends Versions {
+  items: object[];
+}
+
+interface FoundRow extends PageRow, Pick<ProductFacets, 'minPrice' | 'maxPrice'> {
+  tiers: unknown[] | null;
+  total: number;
+  facets: Omit<ProductFacets, 'minPrice' | 'maxPrice'> | null;
+}
 
 /**
- * Runs one query, with any filter and keyword, at a cost that does not grow with the shelf. Few matches are gathered
- * through the inverted index; many are found in their order, by a short walk or by rungs, and not counted beyond MOST_SHOWN.
- * Stored counts, or else a sample, decide between the two.
+ * Finds a page of products by any filter and keyword, in one statement. Of what was found before, the meaning of the keyword and the ids
+ * of the page are cached, valid for versions of what they depend on. The current versions are not read beforehand: they are presumed to
+ * be those that were returned last, and each statement returns them beside its rows.
  */
+@Injectable()
 export class ProductSearch {
-  private readonly estimates: Estimates;
-  private readonly matches: MatchReads;
-  private readonly byRelevance: RelevanceSearch;
+  constructor(
+    @Inject(Reads) private readonly reads: Pick<Reads, 'prepared'>,
+    private readonly caches: QueryCaches,
+  ) {}
 
-  constructor(private readonly shelf: ShelfReads) {
-    this.estimates = new Estimates(shelf);
-    this.matches = new MatchReads(shelf);
-    this.byRelevance = new RelevanceSearch(shelf, this.matches, this.estimates);
-  }
-
-  /**
-   * Finds a page, unless it is cached. A query that is no page of a list needs no total (`withTotal`), and gets it only if that
-   * costs nothing.
-   */
   async find(
     filter: ProductFilter,
-    sort: ProductSort | undefined,
+    requested: ProductSort | undefined,
     skipped: number,
-    { size = STOREFRONT_PAGE_SIZE, as, ...options }: SearchOptions = {},
+    { size = STOREFRONT_PAGE_SIZE, as = 'products', withFacets = false }: SearchOptions = {},
   ): Promise<SearchResult> {
-    const slice = { sort: orderOf(filter, sort), skipped, size };
-    const text = JSON.stringify([filter, slice, options]);
-    const key = { text, sort: slice.sort, inStock: filter.inStock ?? false };
-    const cached = await this.shelf.cachedPage(key, as);
-    const page = cached ?? (await this.findUncached(filter, { ...slice, as }, options));
-    if (!cached) this.shelf.cachePage(key, page);
-    if (!options.withFacets) return page;
-    return { ...page, forFacets: { ...page.forFacets, versions: await this.shelf.versions() } };
-  }
-
-  private async findUncached(
-    filter: ProductFilter,
-    slice: Slice,
-    { withFacets = false, withTotal = true }: SearchOptions,
-  ): Promise<SearchResult> {
-    const isGrouped = withFacets && !filter.keyword;
-    const { counted: all, priced } = isGrouped ? await this.countByGroups(filter) : {};
-    if (all) return this.findByGroups(all, { shelf: productsIn(all.kept) }, filter, slice);
-    const query = await this.estimates.interpret(filter, priced);
-    if (!query) return NOTHING;
-    if (isGrouped && isBounded(filter) && query.priced.within <= MOST_GATHERED) {
-      const { inStock, minPrice, maxPrice } = filter;
-      const groups = await this.shelf.groups.of(scopeOf(null, { inStock, minPrice, maxPrice }));
-      return this.findByGroups({ groups }, query, filter, slice);
+    const sort = orderOf(filter, requested);
+    const key = JSON.stringify([filter, sort, skipped, size, withFacets]);
+    const versionOf = (versions: Versions) => versionOfPage(versions, filter, sort);
+    const { pages, latest } = this.caches;
+    const page = pages.get(key);
+    if (page && latest && page.version === versionOf(latest)) {
+      const { ids, ...result } = page.value;
+      const row = await this.read<PageRow>(SHOWN[as], [ids]);
+      if (page.version === versionOf(row)) return { ...result, items: row.items.map(toProduct) };
     }
-    const { among, cachedCounts, sampled } = withFacets ? await this.findAmong(filter, query, slice) : {};
-    if (among) return among;
-    if (query.most === 0) return { ...NOTHING, forFacets: { counted: cachedCounts } };
-    query.withGroups = withFacets && !cachedCounts && !query.groups;
-    query.sample = sampled?.sample.within(filter);
-    const found = isBehind(query, slice)
-      ? { items: [], ...totalOf(query), forFacets: { groups: query.groups } }
-      : await (slice.sort === ProductSort.RELEVANCE
-          ? this.byRelevance.find(query, slice, withTotal)
-          : this.findInOrder(query, slice));
-    const { isFoundByPrices } = query.scope;
-    const counted = cachedCounts ?? found.forFacets?.counted;
-    const forFacets = { ...found.forFacets, counted, sampled, priced: query.priced, isFoundByPrices };
-    return { ...found, forFacets };
-  }
-
-  /**
-   * Takes the page from among all that the keyword finds regardless of the filter's lists, by which facets are counted.
-   * @returns no page if those counts are cached (the query is then counted by them), or if too many match (with their sample)
-   */
-  private async findAmong(
-    filter: ProductFilter,
-    query: InterpretedQuery,
-    slice: Slice,
-  ): Promise<{ among?: SearchResult; cachedCounts?: Counted; sampled?: Sampled }> {
-    const { keyword, inStock, minPrice, maxPrice } = filter;
-    if (!query.hasLists) return { cachedCounts: countedIn(query) };
-    if (!keyword) return {};
-    const wide = await this.estimates.interpret({ keyword, inStock, minPrice, maxPrice }, query.priced);
-    if (!wide || !isWithin(query.scope, wide.scope)) return {};
-    const { scope, most, groups: counted, isForAnyChoice } = wide;
-    if (counted && (isForAnyChoice || !(filter.sizes?.length || filter.colors?.length))) {
-      setTotal(query, productsIn(passing(counted, filter)));
-      // Without `ends`: what passes the lists has another lowest and highest price.
-      return { cachedCounts: { groups: counted, query: scope.query } };
+    const row = await this.search(filter, sort, [skipped, size, withFacets], as);
+    const { total, items, facets, minPrice, maxPrice } = row;
+    const result = { total, facets: facets ? { ...facets, minPrice, maxPrice } : undefined };
+    const products = items.map(toProduct);
+    const version = versionOf(row);
+    if (version) {
+      const ids = `{${products.map(({ id }) => id).join()}}`;
+      pages.set(key, { version, value: { ...result, ids } });
     }
-    const sample = most > MOST_GATHERED ? await this.shelf.groups.sampleForFacets(scope, false) : undefined;
-    if (sample) return { sampled: { sample, query: scope.query } };
-    const tiers = slice.sort === ProductSort.RELEVANCE ? betterQueries(query.keyword!) : [];
-    const { items, total, groups } = await this.shelf.gatherAmong(scope, query.scope, { ...slice, tiers });
-    cacheTotal(query, total);
-    cacheTotal(wide, productsIn(groups));
-    const forFacets = { counted: { groups, query: scope.query } };
-    return { among: { items, total, isExact: true, forFacets } };
+    return { ...result, items: products };
   }
 
-  private async findInOrder(query: CatalogueQuery, requested: Slice): Promise<SearchResult> {
-    const slice = await this.matches.fromCursor(query, requested);
-    const isCommon = await this.estimates.isCommonInOrder(query);
-    const { groups, listed } = query;
-    if (!isCommon && listed && groups) {
-      const { items } = await this.findInGroups(query, groups, slice);
-      return { items, ...totalOf(query), forFacets: { groups } };
+  private async search(
+    filter: ProductFilter,
+    sort: ProductSort,
+    page: unknown[],
+    as: Form,
+  ): Promise<FoundRow> {
+    const { keyword, genders, sizes, categories, colors, minPrice, maxPrice, inStock } = filter;
+    const lists = [genders, sizes, categories, colors].map((values) => values ?? []);
+    const bounds = [minPrice ?? 0, maxPrice ?? NO_LIMIT, inStock ?? false];
+    const find = (tiers?: unknown[]) => {
+      const words = keyword ? [keyword, tiers ? JSON.stringify(tiers) : null] : [null, null];
+      return this.read<FoundRow>(FOUND[as], [...words, ...lists, ...bounds, sort, ...page]);
+    };
+    if (!keyword) return find();
+    const { meanings, latest } = this.caches;
+    const meaning = meanings.get(keyword);
+    if (meaning && meaning.version === latest?.wordsVersion) {
+      const row = await find(meaning.value);
+      if (row.wordsVersion === meaning.version) return row;
     }
-    const isSought = isCommon || (isCounted(query) && !isGathered(query) && isCheaperToSeek(query, slice));
-    const found = isSought ? undefined : await this.matches.gather(query, slice);
-    if (found) return found;
-    const { items } = await this.matches.seek(query, slice);
-    return { items, ...totalOf(query), forFacets: { groups: query.groups } };
+    const row = await find();
+    if (row.wordsVersion) meanings.set(keyword, { version: row.wordsVersion, value: row.tiers! });
+    return row;
   }
 
-  /** @returns nothing counted if there are too many groups, or products in them, or if only what is in stock is requested */
-  private async countByGroups(
-    filter: ProductFilter,
-  ): Promise<{ counted?: CountedWithKept; priced?: Priced }> {
-    if (filter.inStock) return {};
-    return isPriced(filter)
-      ? this.shelf.groups.priced(scopeOf(null, filter))
-      : { counted: await this.shelf.groups.kept() };
+  private async read<T extends PageRow>(text: string, values: unknown[]): Promise<T> {
+    const [row] = await this.reads.prepared<T & Record<string, unknown>>(text, values);
+    const { wordsVersion, shelfVersion, stockVersion, ratingsVersion } = row!;
+    this.caches.latest = { wordsVersion, shelfVersion, stockVersion, ratingsVersion };
+    return row!;
   }
+}
 
-  /**
-   * Without a keyword facets are counted by groups of products. The same groups count the list, which then only has to be
-   * found.
-   * @param cardinality how many products are on the shelf and, if groups do not tell, how many pass the filter's lists
-   */
-  private async findByGroups(
-    counted: Counted,
-    { shelf, indexed: listed }: Pick<Cardinality, 'shelf'> & Partial<Cardinality>,
-    filter: ProductFilter,
-    slice: Slice,
-  ): Promise<SearchResult> {
-    const groups = passing(counted.groups, filter);
-    const total = productsIn(groups);
-    if (total === 0) return { ...NOTHING, forFacets: { counted } };
-    const textQuery = filterQuery(filter);
-    const indexed = listed ?? productsIn(passing(counted.kept!, filter));
-    const priced = productsIn(counted.groups);
-    const scope = scopeOf(textQuery, filter);
-    scope.isFoundByPrices = findsByPrices(filter, scope, { indexed, priced, shelf });
-    const looked = scope.isFoundByPrices ? rowsToGatherByPrices(total, priced) : indexed;
-    const rowsToGather = textQuery === null ? total : looked;
-    const query = { scope, most: total, least: total, indexed, rowsToGather, shelf };
-    const requested = await this.matches.fromCursor(query, {
-      ...slice,
-      withEnds: counted.kept !== undefined,
-    });
-    const { items, ends } = await this.findInGroups(query, groups, requested);
-    return { items, total, isExact: true, forFacets: { counted: { ...counted, ends } } };
-  }
-
-  /** A page of what these groups count, found in its order or taken from among all of them. */
-  private async findInGroups(query: CatalogueQuery, groups: Group[], slice: Slice): Promise<Part> {
-    const { scope, most } = query;
-    // Among what is in stock a group occurs once for each set of choices that is left of it.
-    const ids = [...new Set(groups.map(({ id }) => id))];
-    const grouped = inGroups(query, ids.length);
-    const isByGroups = isCheaperToGather(grouped, query);
-    if (most > MOST_GATHERED || isCheaperToSeek(query, slice, isByGroups ? grouped : query))
-      return this.matches.seek(query, slice);
-    return isByGroups
-      ? this.shelf.gatherGroups(scope, ids, slice)
-      : (await this.shelf.gather(scope, slice, ALL))!;
-  }
+/** The version of everything that a page depends on. */
+function versionOfPage(versions: Versions, { inStock }: ProductFilter, sort: ProductSort): Version {
+  const { wordsVersion, shelfVersion, stockVersion, ratingsVersion } = versions;
+  const isByRating = sort === ProductSort.RATING || sort === ProductSort.RELEVANCE;
+  const needed = [wordsVersion, shelfVersion, inStock ? stockVersion : '', isByRating ? ratingsVersion : ''];
+  return needed.includes(null) ? null : needed.join('');
 }

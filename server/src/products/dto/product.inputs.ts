@@ -137,13 +137,6 @@ export class ProductFilter {
   @RupeesInput('maxPrice', ANY_PRICE) @IsOptional() maxPrice?: number;
 }
 
-/** Whether prices are bounded; a minimum of 0 is no bound. */
-export const isPriced = ({ minPrice, maxPrice }: ProductFilter): boolean =>
-  Boolean(minPrice) || maxPrice != null;
-
-/** Whether prices are bounded, or only what is in stock is asked for: no counts are kept for either. */
-export const isBounded = (filter: ProductFilter): boolean => Boolean(filter.inStock) || isPriced(filter);
-
 /** The order of a list: without a keyword nothing is more relevant than anything else, so the newest come first. */
 export function orderOf({ keyword }: ProductFilter, sort?: ProductSort | null): ProductSort {
   if (sort && (keyword || sort !== ProductSort.RELEVANCE)) return sort;

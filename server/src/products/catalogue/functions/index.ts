@@ -1,9 +1,5 @@
-import { DESCENTS } from './descents.js';
-import { GATHERS } from './gathers.js';
-import { GROUPS } from './groups.js';
-import { KEYS } from './keys.js';
-import { PRICES } from './prices.js';
-import { WALKS } from './walks.js';
+import { BITMAPS } from './bitmaps.js';
+import { SEARCHES } from './search.js';
 import { WORDS } from './words.js';
 
 /**
@@ -11,12 +7,4 @@ import { WORDS } from './words.js';
  * what they are. They store nothing and nothing depends on them, so their earlier forms are of no use. A function whose
  * parameters or result change gets another name: servers of the previous release go on calling the old one.
  */
-export const CATALOGUE_FUNCTIONS = [
-  ...WORDS,
-  ...KEYS,
-  ...WALKS,
-  ...DESCENTS,
-  ...GATHERS,
-  ...GROUPS,
-  ...PRICES,
-];
+export const CATALOGUE_FUNCTIONS = [...WORDS, ...BITMAPS, ...SEARCHES];

@@ -1,5 +1,3 @@
-import { MOST_GATHERED } from '../catalogue-sql.js';
-
 /** How a keyword is interpreted, by the vocabulary: words of products, with how many products have each. */
 
 /**
@@ -9,9 +7,6 @@ const BY_TRIGRAMS = 'SET pg_trgm.word_similarity_threshold = 0.25';
 /** A few terms among hundreds of thousands are looked up one by one. */
 const ONE_BY_ONE = `SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off
   SET enable_mergejoin = off SET jit = off`;
-
-/** SQL for a term, quoted for a query. */
-const quoted = (term: string) => `'''' || replace(replace(${term}, '\\', '\\\\'), '''', '''''') || ''''`;
 
 /**
  * Words that may be meant by a mistyped one. The fewest edits decide, a swap of two neighbours counting as one; sounding alike
@@ -186,58 +181,46 @@ const WORD_WAYS = `CREATE OR REPLACE FUNCTION word_ways(typed text, OUT is_exact
       unnest(tsvector_to_array(to_tsvector('english', word))) s;
   END $$`;
 
-/** 2,000,000,000 if they are more products than may be collected; else NULL, so that the caller counts them. */
-const MANY = `CASE WHEN t.most > ${MOST_GATHERED} THEN 2000000000 END`;
 /**
- * What a keyword asks for, as full-text queries from the best tier to the last: all words in the name; in name, brand, category
- * or gender; anywhere; then the same with words that only contain them, or with colours and sizes that they name. The last tier
- * is everything that the keyword finds: if its words say nothing (`just do it`), also names that begin with it. After it comes
- * the very name, which is better than all tiers and is not counted. `filters` is a query that each tier must match, too.
- * `at_most` and `at_least` bound how many products a tier has, as far as counts of single terms tell.
+ * What a keyword asks for: its tiers from the very name, over all words in the name, in name, brand, category or gender, and anywhere, to
+ * the same with words that only contain them, or with colours and sizes that they name. The last tier is everything that the keyword
+ * finds: also the very name, which need not have all words that it is typed with (a size `S` is a word that says something, in a name it
+ * is none), and if the words say nothing (`just do it`) names that begin with it. Each tier is a list of alternatives for `bitmap_of_tier`.
  */
-const PARSE_KEYWORD = `CREATE OR REPLACE FUNCTION parse_keyword(keyword text, filters text,
-    OUT tier tsquery, OUT at_most integer, OUT at_least integer)
-  RETURNS SETOF record LANGUAGE plpgsql STABLE ${ONE_BY_ONE} AS $$
+const KEYWORD_TIERS = `CREATE OR REPLACE FUNCTION keyword_tiers(keyword text) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT ${ONE_BY_ONE} AS $$
   DECLARE
     typed text[] := words_typed(keyword);
     name text := '=:' || lower(regexp_replace(btrim(left(keyword, 200)), '\\s+', ' ', 'g'));
-    begun text := CASE WHEN to_tsvector('english', left(keyword, 200)) = ''
-      THEN ${quoted('name')} || ' | ' || ${quoted(`name || ' '`)} || ':*' END;
+    named jsonb := jsonb_build_array(jsonb_build_array(name));
+    begun jsonb := jsonb_build_array(jsonb_build_array(name, jsonb_build_object('prefix', name || ' ')));
+    says_nothing boolean := to_tsvector('english', left(keyword, 200)) = '';
   BEGIN
-    RETURN QUERY
+    RETURN (
       WITH ways AS MATERIALIZED (
         SELECT n AS word, w.is_exact, w.way, w.stem FROM unnest(typed) WITH ORDINALITY t (word, n), word_ways(t.word) w
       ), met AS (
-        SELECT place, w.is_exact, w.word, string_agg(${quoted('prefix || w.stem')}, ' & ' ORDER BY w.stem) AS query,
-          min(coalesce(t.products, 0)) AS products, count(*) AS stems
+        SELECT place, w.is_exact, w.word,
+          CASE count(*) WHEN 1 THEN to_jsonb(min(prefix || w.stem)) ELSE jsonb_agg(prefix || w.stem ORDER BY w.stem) END AS terms
         FROM ways w CROSS JOIN (VALUES (1, 'n:'), (2, 'h:'), (3, '')) p (place, prefix)
         LEFT JOIN search_terms t ON t.term = prefix || w.stem
         GROUP BY place, w.is_exact, w.word, w.way HAVING min(coalesce(t.products, 0)) > 0
-        UNION ALL
-        SELECT place, false, t.n, ${quoted('v.term')}, v.products, 1
+        UNION
+        SELECT place, false, t.n, to_jsonb(v.term)
         FROM unnest(typed) WITH ORDINALITY t (word, n), values_named(t.word) v, (VALUES (2), (3)) p (place)
       ), words AS (
-        SELECT m.place, m.is_exact, m.word, string_agg('(' || m.query || ')', ' | ' ORDER BY m.query) AS query,
-          least(sum(m.products), 2000000000)::int AS most, max(m.products) FILTER (WHERE m.stems = 1) AS fewest
-        FROM (SELECT DISTINCT x.place, x.is_exact, x.word, x.query, x.products, x.stems FROM met x) m GROUP BY 1, 2, 3
+        SELECT place, is_exact, word, jsonb_agg(terms ORDER BY terms) AS alternatives FROM met GROUP BY 1, 2, 3
       ), tiers AS (
-        SELECT w.place, w.is_exact, string_agg('(' || w.query || ')', ' & ' ORDER BY w.word) AS query, min(w.most) AS most,
-          CASE count(*) WHEN 1 THEN coalesce(min(w.fewest), 0) ELSE 0 END AS fewest
-        FROM words w GROUP BY 1, 2
-        HAVING count(*) = (SELECT count(*) FROM (SELECT w2.word FROM ways w2 UNION SELECT m2.word FROM met m2) asked)
-      ), more AS (
-        SELECT t.place, t.is_exact, t.query, t.most, t.fewest FROM tiers t
+        SELECT place, is_exact, jsonb_agg(alternatives ORDER BY word) AS clauses FROM words GROUP BY 1, 2
+        HAVING count(*) = (SELECT count(*) FROM (SELECT word FROM ways UNION SELECT word FROM met) asked)
+      ), last AS (
+        SELECT (SELECT clauses FROM tiers ORDER BY is_exact, place DESC LIMIT 1) AS clauses
+      ), numbered AS (
+        SELECT jsonb_build_array(clauses) AS tier, min(CASE WHEN is_exact THEN place ELSE 3 + place END) AS rank
+        FROM tiers WHERE says_nothing OR clauses <> (SELECT clauses FROM last) GROUP BY clauses
         UNION ALL
-        SELECT 4, false, concat_ws(' | ', (SELECT t.query FROM tiers t ORDER BY t.is_exact, t.place DESC LIMIT 1), begun),
-          (SELECT ${MANY} FROM tiers t ORDER BY t.is_exact, t.place DESC LIMIT 1), 0
-        WHERE begun IS NOT NULL
+        SELECT to_jsonb(array_remove(ARRAY[clauses, CASE WHEN says_nothing THEN begun ELSE named END], NULL)), 9 FROM last
       )
-      SELECT concat_ws(' & ', '(' || t.query || ')', filters)::tsquery, t.most,
-        CASE WHEN filters IS NULL THEN t.fewest ELSE 0 END
-      FROM more t ORDER BY t.is_exact DESC, t.place;
-    tier := concat_ws(' & ', ${quoted('name')}, filters)::tsquery;
-    at_least := 0;
-    RETURN NEXT;
+      SELECT jsonb_build_array(jsonb_build_array(named)) || jsonb_agg(tier ORDER BY rank) FROM numbered);
   END $$`;
 
 export const WORDS = [
@@ -249,5 +232,5 @@ export const WORDS = [
   VALUES_NAMED,
   WORDS_TYPED,
   WORD_WAYS,
-  PARSE_KEYWORD,
+  KEYWORD_TIERS,
 ];
