@@ -161,8 +161,8 @@ const FEW = 64;
 /** So many are read sooner than a page is put together from two halves. */
 const FEW_ENOUGH = 512;
 /**
- * A page of these products in an order, as ids; among equals the newest slot comes first. Slice by slice only the half is kept in which
- * the page begins, until few are left, which are sorted. If the page ends in the other half, the next round continues there.
+ * A page of these products in an order, as ids; among equals the id decides, among too many to be sorted the slot. Slice by slice only the
+ * half is kept in which the page begins, until few are left. If the page ends in the other half, the next round continues there.
  */
 const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking text, skipped integer, size integer) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
