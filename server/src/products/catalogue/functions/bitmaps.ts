@@ -235,6 +235,18 @@ const walked = (direction: string) => `(SELECT first.price FROM (
         SELECT p.price, s.slot FROM products p JOIN shelf_slots s ON s.product_id = p.id
         WHERE ${ON_SHELF} ORDER BY p.price ${direction}, p.id ${direction} LIMIT ${WALKED}) first
       WHERE get_bit(a[1 + first.slot / ${BLOCK_BITS}], first.slot % ${BLOCK_BITS}) = 1 LIMIT 1)`;
+/** One end of a block's prices, unless it lies beyond the end found so far: `keep` tells by the next digit which products remain. */
+const pricedEnd = (end: string, better: string, beyond: string, keep: string) => `kept := a[n];
+      price := 0;
+      digits := cardinality(names);
+      FOREACH slice IN ARRAY slices LOOP
+        ones := coalesce(kept & slice, ${NONE});
+        digits := digits - 1;
+        price := 2 * price;
+        ${keep}
+        EXIT WHEN price ${beyond} ${end} >> digits;
+      END LOOP;
+      IF digits = 0 THEN ${end} := ${better}(${end}, price); END IF;`;
 /**
  * The lowest and the highest price of these products, NULL if there are none. Unless one of the first in the order by price is among them,
  * those are kept digit by digit that are lower, or higher.
@@ -255,28 +267,8 @@ const PRICE_ENDS = `CREATE OR REPLACE FUNCTION bitmap_price_ends(a bit varying[]
     FOR n IN 1 .. cardinality(a) LOOP
       CONTINUE WHEN coalesce(a[n], ${NONE}) = ${NONE};
       slices := ${slicesOfBlock};
-      kept := a[n];
-      price := 0;
-      digits := cardinality(names);
-      FOREACH slice IN ARRAY slices LOOP
-        ones := coalesce(kept & slice, ${NONE});
-        digits := digits - 1;
-        price := 2 * price;
-        IF ones = kept THEN price := price + 1; ELSE kept := kept # ones; END IF;
-        EXIT WHEN price > cheapest >> digits;
-      END LOOP;
-      IF digits = 0 THEN cheapest := least(cheapest, price); END IF;
-      kept := a[n];
-      price := 0;
-      digits := cardinality(names);
-      FOREACH slice IN ARRAY slices LOOP
-        ones := coalesce(kept & slice, ${NONE});
-        digits := digits - 1;
-        price := 2 * price;
-        IF ones <> ${NONE} THEN price := price + 1; kept := ones; END IF;
-        EXIT WHEN price < dearest >> digits;
-      END LOOP;
-      IF digits = 0 THEN dearest := greatest(dearest, price); END IF;
+      ${pricedEnd('cheapest', 'least', '>', 'IF ones = kept THEN price := price + 1; ELSE kept := kept # ones; END IF;')}
+      ${pricedEnd('dearest', 'greatest', '<', `IF ones <> ${NONE} THEN price := price + 1; kept := ones; END IF;`)}
     END LOOP;
   END $$`;
 
