@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bitsByTerms, BLOCK_BITS } from '../src/products/catalogue/shelf-bits.js';
+import {
+  bitsByTerms,
+  BLOCK_BITS,
+  isDense,
+  ORDER_COLUMNS,
+  ORDER_VALUES,
+} from '../src/products/catalogue/shelf-bits.js';
 
 const BATCH = 50_000;
 /** Triggers that would take most of the time if run per row; their results are rebuilt at the end, or reported by the caller. */
@@ -42,12 +48,16 @@ export async function fill(client, products) {
   await client.query('VACUUM ANALYZE');
 }
 
+const IS_DENSE = isDense('bit_count(bits)');
+const INSERT_BITS = `INSERT INTO shelf_bits (term, block, bits, dense)
+  SELECT term, block, CASE WHEN NOT ${IS_DENSE} THEN bits END, CASE WHEN ${IS_DENSE} THEN bits END
+  FROM (${bitsByTerms('slot BETWEEN $1::int AND $2::int')}) b`;
 /** A block at a time: the bitmaps of all together need too much memory. */
 async function indexTerms(client) {
   await client.query('BEGIN');
   const { rows: slots } = await client.query(
     `WITH numbered AS (
-       INSERT INTO shelf_slots (product_id) SELECT id FROM products p
+       INSERT INTO shelf_slots (product_id, ${ORDER_COLUMNS}) SELECT id, ${ORDER_VALUES} FROM products p
        WHERE NOT EXISTS (SELECT FROM shelf_slots WHERE product_id = p.id) ORDER BY created_at, id RETURNING slot)
      SELECT min(slot) AS first, max(slot) AS last FROM numbered`,
   );
@@ -57,10 +67,7 @@ async function indexTerms(client) {
     await client.query('DELETE FROM shelf_bits WHERE block = $1', [blockOf(first)]);
     await client.query(`SET LOCAL work_mem = '256MB'`);
     for (let block = blockOf(first); block <= blockOf(last); block++)
-      await client.query(`INSERT INTO shelf_bits ${bitsByTerms('slot BETWEEN $1::int AND $2::int')}`, [
-        block * BLOCK_BITS,
-        (block + 1) * BLOCK_BITS - 1,
-      ]);
+      await client.query(INSERT_BITS, [block * BLOCK_BITS, (block + 1) * BLOCK_BITS - 1]);
   }
   await client.query('COMMIT');
 }

@@ -74,7 +74,10 @@ import { SkuOfOrderItem1764950000000 } from './migrations/1764950000000-SkuOfOrd
 import { RefundFailedAt1764960000000 } from './migrations/1764960000000-RefundFailedAt.js';
 import { ShelfBits1764970000000 } from './migrations/1764970000000-ShelfBits.js';
 import { AllShelfBits1764970000001 } from './migrations/1764970000001-AllShelfBits.js';
-import { CatalogueFunctions1764980000000 } from './migrations/1764980000000-CatalogueFunctions.js';
+import { ShelfOrders1764990000000 } from './migrations/1764990000000-ShelfOrders.js';
+import { AllShelfOrders1764990000001 } from './migrations/1764990000001-AllShelfOrders.js';
+import { CatalogueFunctions1764990000002 } from './migrations/1764990000002-CatalogueFunctions.js';
+import { DenseBits1764990000003 } from './migrations/1764990000003-DenseBits.js';
 import { SnakeNaming } from './naming.js';
 import { breakWhenSilent } from './silence.js';
 
@@ -157,7 +160,10 @@ const MIGRATIONS = [
   RefundFailedAt1764960000000,
   ShelfBits1764970000000,
   AllShelfBits1764970000001,
-  CatalogueFunctions1764980000000,
+  ShelfOrders1764990000000,
+  AllShelfOrders1764990000001,
+  CatalogueFunctions1764990000002,
+  DenseBits1764990000003,
 ];
 
 /**

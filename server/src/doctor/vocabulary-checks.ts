@@ -1,5 +1,11 @@
 import { ON_SHELF } from '../products/catalogue/catalogue-sql.js';
-import { BLOCK_BITS, bitsByTerms } from '../products/catalogue/shelf-bits.js';
+import {
+  BITS,
+  BLOCK_BITS,
+  bitsByTerms,
+  ORDER_COLUMNS,
+  ORDER_VALUES,
+} from '../products/catalogue/shelf-bits.js';
 import type { Check } from './check.js';
 
 /** Checks the counts that triggers keep: how many products on the shelf have each term or word (`what`). */
@@ -29,12 +35,14 @@ export const VOCABULARY: Check[] = [
   },
   {
     name: 'each product has a slot in the bitmap index',
-    sql: `SELECT id, name FROM products p WHERE NOT EXISTS (SELECT FROM shelf_slots WHERE product_id = p.id) LIMIT 1000`,
+    sql: `SELECT id, name FROM products p WHERE NOT EXISTS (
+            SELECT FROM shelf_slots WHERE product_id = p.id AND (${ORDER_COLUMNS}) = (${ORDER_VALUES}))
+          LIMIT 1000`,
   },
   {
     name: 'the bitmaps are those of the terms of products',
     sql: `SELECT term || ' ' || block AS id, bit_count(kept.bits) AS kept, bit_count(p.bits) AS products
-          FROM (SELECT * FROM shelf_bits WHERE ${blockOfToday('block')}) kept
+          FROM (SELECT term, block, ${BITS} AS bits FROM shelf_bits b WHERE ${blockOfToday('block')}) kept
           FULL JOIN (${bitsByTerms(blockOfToday(`slot / ${BLOCK_BITS}`))}) p USING (term, block)
           WHERE kept.bits IS DISTINCT FROM p.bits LIMIT 1000`,
   },

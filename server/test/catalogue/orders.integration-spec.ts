@@ -118,16 +118,39 @@ it.each([
   expect(page).toEqual({ total: all.length, ids: all });
 });
 
-it('shows each of many equal products once, in any order', async () => {
+it('orders many equal products by their ids', async () => {
   await shop.db.query(
     `INSERT INTO products (id, name, image, brand, category, description, price, created_at, listed)
      SELECT gen_random_uuid(), 'Twin', 'images/sample.svg', 'Brand', 'Cloths', 'Text', 50000, '2026-01-01', true
      FROM generate_series(1, 20000)`,
   );
-  for (const ranking of Object.keys(SORT_ORDERS)) {
-    const seen: string[] = [];
-    for (const skipped of [0, 700, 1400])
-      seen.push(...(await found({ keyword: 'twin' }, ranking, skipped, 700)).ids);
-    expect([ranking, new Set(seen).size]).toEqual([ranking, 2100]);
+  for (const [ranking, order] of Object.entries(SORT_ORDERS)) {
+    const all = await idsInOrder(`name = 'Twin'`, order);
+    for (const skipped of [0, 700, 9_000, 19_990])
+      expect(await found({ keyword: 'twin' }, ranking, skipped)).toEqual({
+        total: 20_000,
+        ids: all.slice(skipped, skipped + 12),
+      });
   }
+});
+
+it('finds what lies in the middle of any order', async () => {
+  await shop.db.query(
+    `INSERT INTO products (id, name, image, brand, category, description, price, created_at, rating, num_reviews, rating_sum, listed)
+     SELECT gen_random_uuid(), CASE WHEN n BETWEEN 12001 AND 12100 THEN 'Middle' ELSE 'Rung' END, 'images/sample.svg', 'Brand', 'Cloths', 'Text',
+       100000 + n, '2026-01-01'::timestamptz + n * interval '1 minute', 1 + n / 8000, 1, 1 + n / 8000, true
+     FROM generate_series(1, 24100) n`,
+  );
+  for (const [ranking, order] of Object.entries(SORT_ORDERS)) {
+    const all = await idsInOrder(`name = 'Middle'`, order);
+    for (const skipped of [0, 12, 90])
+      expect(await found({ keyword: 'middle' }, ranking, skipped)).toEqual({
+        total: 100,
+        ids: all.slice(skipped, skipped + 12),
+      });
+  }
+  const [ends] = await shop.db.query<object[]>(
+    `SELECT cheapest, dearest FROM shelf_search(keyword_tiers('middle'), '{}', '{}', '{}', '{}', 0, ${MOST_PAISE}, false, 'NEWEST', 0, 12, true)`,
+  );
+  expect(ends).toEqual({ cheapest: 112_001, dearest: 112_100 });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../../src/common/ids.js';
-import { bitsByTerms } from '../../src/products/catalogue/shelf-bits.js';
+import { BITS, bitsByTerms, ORDER_COLUMNS, ORDER_VALUES } from '../../src/products/catalogue/shelf-bits.js';
 import { eventually } from '../eventually.js';
 import { factories, type Person } from '../factories.js';
 import { WAITING } from '../lock-queue.js';
@@ -23,9 +23,10 @@ type Db = Pick<DataSource | EntityManager, 'query'>;
 /** The terms whose bitmaps differ from what the products' terms say. */
 async function differing(db: Db) {
   const rows = await db.query<{ term: string }[]>(
-    `SELECT term FROM shelf_bits kept FULL JOIN (${bitsByTerms('true')}) p USING (term, block)
-     WHERE kept.bits IS DISTINCT FROM p.bits
-     UNION ALL SELECT 'no slot: ' || name FROM products p WHERE NOT EXISTS (SELECT FROM shelf_slots WHERE product_id = p.id)
+    `SELECT term FROM shelf_bits b FULL JOIN (${bitsByTerms('true')}) p USING (term, block)
+     WHERE ${BITS} IS DISTINCT FROM p.bits
+     UNION ALL SELECT 'no slot, or not in its order: ' || name FROM products p WHERE NOT EXISTS (
+       SELECT FROM shelf_slots WHERE product_id = p.id AND (${ORDER_COLUMNS}) = (${ORDER_VALUES}))
      UNION ALL SELECT 'noted: ' || slot FROM shelf_changes`,
   );
   return rows.map(({ term }) => term);
@@ -33,7 +34,7 @@ async function differing(db: Db) {
 /** The terms of a product by the bitmaps, of those that match a pattern. */
 async function terms(id: string, pattern = '', db: Db = shop.db) {
   const rows = await db.query<{ term: string }[]>(
-    `SELECT term FROM shelf_slots JOIN shelf_bits ON block = slot / 16384 AND get_bit(bits, slot % 16384) = 1
+    `SELECT term FROM shelf_slots JOIN shelf_bits b ON block = slot / 16384 AND get_bit(${BITS}, slot % 16384) = 1
      WHERE product_id = $1 AND term ~ $2 ORDER BY term`,
     [id, pattern],
   );
@@ -318,6 +319,31 @@ it('stays right when many change, review and buy at once', async () => {
   expect(await differing(shop.db)).toEqual([]);
 });
 
+/** How many rows are not compressed. */
+const denseRows = async () =>
+  (
+    await shop.db.query(
+      'SELECT FROM shelf_bits WHERE pg_column_size(dense) > 2048 AND pg_column_compression(dense) IS NULL',
+    )
+  ).length;
+const insertMany = (count: number) =>
+  shop.db.query(
+    `INSERT INTO products (id, name, image, brand, category, description, price, listed)
+     SELECT gen_random_uuid(), 'Sock ' || n, 'images/sample.svg', 'Brand', 'Cloths', 'Fine.', 100 * n, true FROM generate_series(1, $1::int) n`,
+    [count],
+  );
+
+it('compresses the bits of a term unless many products have it', async () => {
+  await insertMany(64);
+  expect([await denseRows(), await differing(shop.db)]).toEqual([0, []]);
+  await shop.db.query(`UPDATE products SET num_reviews = 1, rating_sum = 5, rating = 5`);
+  await insertMany(1);
+  expect(await denseRows()).toBeGreaterThan(5);
+  expect(await differing(shop.db)).toEqual([]);
+  await shop.db.query('UPDATE products SET listed = false WHERE price > 500');
+  expect([await denseRows(), await differing(shop.db)]).toEqual([0, []]);
+});
+
 it('is emptied with the products', async () => {
   await create.product();
   await shop.db.transaction(async (tx) => {
@@ -376,6 +402,22 @@ describe('the migration', () => {
     expect(valueOf(await terms(one!.id, '^price#'))).toBe(88);
     expect(valueOf(await terms(two!.id, '^price#'))).toBe(77);
     expect(await differing(shop.db)).toEqual([]);
+  });
+
+  it('decompresses the bits that were there, and orders the slots', async () => {
+    await insertMany(100);
+    const before = await denseRows();
+    const compressed = `UPDATE shelf_bits SET bits = dense, dense = NULL WHERE dense IS NOT NULL`;
+    for (const undone of [
+      compressed,
+      'UPDATE shelf_slots SET price = NULL, rating = NULL, reviews = NULL, created = NULL',
+    ])
+      await shop.db.query(undone);
+    await shop.db.query(
+      `DELETE FROM migrations WHERE name IN ('AllShelfOrders1764990000001', 'DenseBits1764990000003')`,
+    );
+    await shop.db.runMigrations();
+    expect([await denseRows(), await differing(shop.db)]).toEqual([before, []]);
   });
 
   it('can be reverted', async () => {

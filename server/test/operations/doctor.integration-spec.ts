@@ -242,7 +242,10 @@ const CORRUPTIONS: Record<string, string[]> = {
     `UPDATE products SET search = ''`,
     `ALTER TABLE products DISABLE TRIGGER products_search_set; UPDATE products SET brand = 'Unheard'`,
   ],
-  'each product has a slot in the bitmap index': ['DELETE FROM shelf_slots WHERE slot = 0'],
+  'each product has a slot in the bitmap index': [
+    'DELETE FROM shelf_slots WHERE slot = 0',
+    'UPDATE shelf_slots SET price = price + 1 WHERE slot = 0',
+  ],
   'the bitmaps are those of the terms of products': [
     'DELETE FROM shelf_bits',
     'DELETE FROM shelf_slots',

@@ -1,35 +1,42 @@
-import { ON_SHELF } from '../catalogue-sql.js';
-import { BLOCK_BITS, LEFT_TERM_SQL, SLICED_SQL, SLICES, type Sliced } from '../shelf-bits.js';
+import { BITS, BLOCK_BITS, LEFT_TERM_SQL, SLICES, type Sliced } from '../shelf-bits.js';
 
 /**
  * The algebra of bitmaps. A bitmap is a set of products as an array of blocks (`bit varying[]`): bit n of block b stands for the
  * product in slot b * BLOCK_BITS + n. A block without any may be NULL.
  */
 
-const AND = `CREATE OR REPLACE FUNCTION bitmap_and(a bit varying[], b bit varying[]) RETURNS bit varying[] LANGUAGE sql IMMUTABLE AS $$
-    SELECT ARRAY(SELECT x & y FROM unnest(a, b) blocks (x, y))
-  $$`;
-const OR = `CREATE OR REPLACE FUNCTION bitmap_or(a bit varying[], b bit varying[]) RETURNS bit varying[] LANGUAGE sql IMMUTABLE AS $$
-    SELECT ARRAY(SELECT coalesce(x | y, x, y) FROM unnest(a, b) blocks (x, y))
-  $$`;
-const WITHOUT = `CREATE OR REPLACE FUNCTION bitmap_without(a bit varying[], b bit varying[]) RETURNS bit varying[] LANGUAGE sql IMMUTABLE AS $$
-    SELECT ARRAY(SELECT coalesce(x & ~y, x) FROM unnest(a, b) blocks (x, y))
-  $$`;
-/** What passes a condition, too; NULL is none. */
-const WITHIN = `CREATE OR REPLACE FUNCTION bitmap_within(a bit varying[], condition bit varying[]) RETURNS bit varying[] LANGUAGE plpgsql IMMUTABLE AS $$
+/** Block by block in the array that is passed: to collect new ones takes several times as long, most of it for memory. */
+const blockwise = (name: string, parameters: string, block: string) =>
+  `CREATE OR REPLACE FUNCTION ${name}(a bit varying[], ${parameters}) RETURNS bit varying[] LANGUAGE plpgsql IMMUTABLE AS $$
   BEGIN
-    RETURN CASE WHEN condition IS NULL THEN a ELSE bitmap_and(a, condition) END;
+    ${block}
+    RETURN a;
   END $$`;
+/** What passes a condition, too; NULL is none. */
+const WITHIN = blockwise(
+  'bitmap_within',
+  'condition bit varying[]',
+  `IF condition IS NOT NULL THEN
+      FOR n IN 1 .. cardinality(a) LOOP a[n] := a[n] & condition[n]; END LOOP;
+    END IF;`,
+);
+const OR = blockwise(
+  'bitmap_or',
+  'b bit varying[]',
+  'FOR n IN 1 .. cardinality(b) LOOP a[n] := coalesce(a[n] | b[n], a[n], b[n]); END LOOP;',
+);
+const WITHOUT = blockwise(
+  'bitmap_without',
+  'b bit varying[]',
+  'FOR n IN 1 .. least(cardinality(a), cardinality(b)) LOOP a[n] := coalesce(a[n] & ~b[n], a[n]); END LOOP;',
+);
 const COUNT = `CREATE OR REPLACE FUNCTION bitmap_count(a bit varying[]) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
     SELECT coalesce(sum(bit_count(x)), 0)::integer FROM unnest(a) x
   $$`;
 
-/** The bits of a block without any product. */
-const NONE = `'x${'0'.repeat(BLOCK_BITS / 4)}'::bit varying`;
-
 /** Collects the rows of a statement, which have a block's number and its bits; the first element is there, so that subscripts start at 1. */
 const collected = (rows: string) => `FOR one IN ${rows} LOOP
-      bitmap[one.block + 1] := one.bits;
+      bitmap[one.block + 1] := coalesce(bitmap[one.block + 1] | one.bits, one.bits);
     END LOOP;
     RETURN bitmap;`;
 const COLLECTED = 'one record; bitmap bit varying[] := ARRAY[NULL]::bit varying[];';
@@ -39,16 +46,18 @@ const OF_ANY = `CREATE OR REPLACE FUNCTION bitmap_of_any(terms text[]) RETURNS b
   DECLARE
     ${COLLECTED}
   BEGIN
-    ${collected('SELECT b.block, bit_or(b.bits) AS bits FROM unnest(terms) t (term) JOIN shelf_bits b ON b.term = t.term GROUP BY b.block')}
+    ${collected(`SELECT b.block, ${BITS} AS bits FROM unnest(terms) t (term) JOIN shelf_bits b ON b.term = t.term`)}
   END $$`;
 
-/** The products that have a term. Its blocks are read in one scan, unless some are missing. */
-const OF = `CREATE OR REPLACE FUNCTION bitmap_of(name text) RETURNS bit varying[] LANGUAGE plpgsql STABLE AS $$
+/** Those of these products that have a term, too. */
+const HAVING = `CREATE OR REPLACE FUNCTION bitmap_having(a bit varying[], name text) RETURNS bit varying[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
-    bitmap bit varying[] := ARRAY(SELECT b.bits FROM shelf_bits b WHERE b.term = name ORDER BY b.block);
+    ${COLLECTED}
   BEGIN
-    IF cardinality(bitmap) = 1 + (SELECT max(b.block) FROM shelf_bits b WHERE b.term = name) THEN RETURN bitmap; END IF;
-    RETURN bitmap_of_any(ARRAY[name]);
+    FOR one IN SELECT b.block, ${BITS} & a[b.block + 1] AS bits FROM shelf_bits b WHERE b.term = name LOOP
+      bitmap[one.block + 1] := one.bits;
+    END LOOP;
+    RETURN bitmap;
   END $$`;
 
 /** The last code point: no term that begins like another comes after that one followed by it. */
@@ -65,17 +74,15 @@ const OF_CLAUSE = `CREATE OR REPLACE FUNCTION bitmap_of_clause(clause jsonb) RET
     ${COLLECTED}
   BEGIN
     ${collected(`
-      SELECT block, bit_or(bits) AS bits FROM (
-        SELECT b.block, b.bits FROM jsonb_array_elements(clause) a (asked) JOIN shelf_bits b ON b.term = asked #>> '{}'
+        SELECT b.block, ${BITS} AS bits FROM jsonb_array_elements(clause) a (asked) JOIN shelf_bits b ON b.term = asked #>> '{}'
         WHERE jsonb_typeof(asked) = 'string'
         UNION ALL
-        SELECT b.block, bit_and(b.bits) FROM jsonb_array_elements(clause) WITH ORDINALITY a (asked, n),
+        SELECT b.block, bit_and(${BITS}) FROM jsonb_array_elements(clause) WITH ORDINALITY a (asked, n),
           jsonb_array_elements_text(asked) t (term) JOIN shelf_bits b ON b.term = t.term
         WHERE jsonb_typeof(asked) = 'array' GROUP BY a.n, b.block HAVING count(*) = min(jsonb_array_length(asked))
         UNION ALL
-        SELECT b.block, b.bits FROM jsonb_array_elements(clause) a (asked) JOIN shelf_bits b ON ${beginsWith('b.term', `(asked ->> 'prefix')`)}
-        WHERE jsonb_typeof(asked) = 'object') matched
-      GROUP BY block`)}
+        SELECT b.block, ${BITS} AS bits FROM jsonb_array_elements(clause) a (asked) JOIN shelf_bits b ON ${beginsWith('b.term', `(asked ->> 'prefix')`)}
+        WHERE jsonb_typeof(asked) = 'object'`)}
   END $$`;
 /** The products that match all clauses. */
 const MATCHING = `CREATE OR REPLACE FUNCTION bitmap_matching(clauses jsonb) RETURNS bit varying[] LANGUAGE plpgsql STABLE AS $$
@@ -83,7 +90,7 @@ const MATCHING = `CREATE OR REPLACE FUNCTION bitmap_matching(clauses jsonb) RETU
     bitmap bit varying[] := bitmap_of_clause(clauses -> 0);
   BEGIN
     FOR n IN 1 .. jsonb_array_length(clauses) - 1 LOOP
-      bitmap := bitmap_and(bitmap, bitmap_of_clause(clauses -> n));
+      bitmap := bitmap_within(bitmap, bitmap_of_clause(clauses -> n));
     END LOOP;
     RETURN bitmap;
   END $$`;
@@ -97,60 +104,46 @@ const SLICES_OF = `CREATE OR REPLACE FUNCTION slices_of(name text, most integer)
   END $$`;
 const slicesOf = (column: Sliced) => `slices_of('${column}', ${SLICES[column] - 1})`;
 
-/** Those of block n. */
-const slicesOfBlock =
-  'ARRAY(SELECT (SELECT b.bits FROM shelf_bits b WHERE b.term = name AND b.block = n - 1) FROM unnest(names) name)';
-
-/** Of a block, the products with a larger value, by the slices of that block; NULL if none has. */
-const ABOVE = `CREATE OR REPLACE FUNCTION bits_above(slices bit varying[], value integer) RETURNS bit varying LANGUAGE plpgsql IMMUTABLE AS $$
-  DECLARE
-    above bit varying;
-    slice bit varying;
-    digits integer := cardinality(slices);
-  BEGIN
-    IF value >> digits > 0 THEN RETURN NULL; END IF;
-    FOR k IN 0 .. digits - 1 LOOP
-      slice := slices[digits - k];
-      IF value >> k & 1 = 1 THEN above := above & slice;
-      ELSE above := coalesce(above | slice, above, slice);
-      END IF;
-    END LOOP;
-    RETURN above;
-  END $$`;
-/** Those with such prices. */
+/** Those of these products whose price lies within bounds: digit by digit, from the last, which have a larger one. */
 const PRICED = `CREATE OR REPLACE FUNCTION bitmap_priced(a bit varying[], low integer, high integer) RETURNS bit varying[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
     names text[] := ${slicesOf('price')};
-    slices bit varying[];
-    above bit varying;
+    digits integer := cardinality(names);
+    slice bit varying[];
+    above_low bit varying[] := '{}';
+    above_high bit varying[] := '{}';
   BEGIN
-    FOR n IN 1 .. cardinality(a) LOOP
-      CONTINUE WHEN a[n] IS NULL;
-      slices := ${slicesOfBlock};
-      IF low > 0 THEN a[n] := a[n] & bits_above(slices, low - 1); END IF;
-      above := bits_above(slices, high);
-      IF above IS NOT NULL THEN a[n] := a[n] & ~above; END IF;
+    FOR k IN 0 .. digits - 1 LOOP
+      slice := bitmap_of_any(ARRAY[names[digits - k]]);
+      IF low - 1 >> k & 1 = 1 THEN above_low := bitmap_within(above_low, slice); ELSE above_low := bitmap_or(above_low, slice); END IF;
+      IF high >> k & 1 = 1 THEN above_high := bitmap_within(above_high, slice); ELSE above_high := bitmap_or(above_high, slice); END IF;
     END LOOP;
-    RETURN a;
+    IF low > 0 THEN a := CASE WHEN low - 1 >> digits > 0 THEN '{NULL}' ELSE bitmap_within(a, above_low) END; END IF;
+    RETURN CASE WHEN high >> digits > 0 THEN a ELSE bitmap_without(a, above_high) END;
   END $$`;
 
+/** So many bits are counted sooner than searched for one that is set. */
+const CHUNK_BITS = 1024;
 /** The slots of few products. */
 const SLOTS = `CREATE OR REPLACE FUNCTION slots_in(a bit varying[]) RETURNS integer[] LANGUAGE plpgsql IMMUTABLE AS $$
   DECLARE
     slots integer[] := '{}';
+    slot integer;
     bits bit varying;
-    reached integer;
     next integer;
   BEGIN
-    FOR n IN 1 .. cardinality(a) LOOP
-      bits := a[n];
-      reached := 0;
+    FOR slot, bits IN
+      SELECT (n - 1) * ${BLOCK_BITS} + start - 1, chunk
+      FROM generate_series(1, cardinality(a)) n, generate_series(0, ${BLOCK_BITS} - 1, ${CHUNK_BITS}) start,
+        substring(a[n] FROM start + 1 FOR ${CHUNK_BITS}) chunk
+      WHERE bit_count(chunk) > 0
+    LOOP
       LOOP
-        next := position(B'1' IN substring(bits FROM reached + 1));
-        EXIT WHEN next IS NULL OR next = 0;
-        reached := reached + next;
-        slots := slots || (n - 1) * ${BLOCK_BITS} + reached - 1;
-        EXIT WHEN reached = ${BLOCK_BITS};
+        next := position(B'1' IN bits);
+        EXIT WHEN next = 0;
+        slot := slot + next;
+        slots := slots || slot;
+        bits := substring(bits FROM next + 1);
       END LOOP;
     END LOOP;
     RETURN slots;
@@ -160,17 +153,46 @@ const SLOTS = `CREATE OR REPLACE FUNCTION slots_in(a bit varying[]) RETURNS inte
 const FEW = 64;
 /** So many are read sooner than a page is put together from two halves. */
 const FEW_ENOUGH = 512;
+/** The orders of `shelf_slots`, each by an index that has all that is read: what is compared, and in which direction. */
+const ORDERS = {
+  PRICE_ASC: [['price'], ''],
+  PRICE_DESC: [['price'], ' DESC'],
+  RATING: [['rating', 'reviews', 'created'], ' DESC'],
+  NEWEST: [['created'], ' DESC'],
+} as const;
+type Order = keyof typeof ORDERS;
+const orderBy = (order: Order) => {
+  const [columns, direction] = ORDERS[order];
+  return `ORDER BY ${[...columns, 'product_id'].map((column) => column + direction).join(', ')}`;
+};
+const byRanking = (of: (order: Order) => string) =>
+  `CASE ranking WHEN 'PRICE_ASC' THEN ARRAY(${of('PRICE_ASC')}) WHEN 'PRICE_DESC' THEN ARRAY(${of('PRICE_DESC')})
+          WHEN 'RATING' THEN ARRAY(${of('RATING')}) ELSE ARRAY(${of('NEWEST')}) END`;
+
+/** So many products in an order are looked at sooner than those of a page are told apart by slices. */
+const WALKED = 10_000;
+const isIn = (bitmap: string) => `get_bit(${bitmap}[1 + slot / ${BLOCK_BITS}], slot % ${BLOCK_BITS}) = 1`;
+const walked = (order: Order) =>
+  `SELECT product_id FROM (SELECT slot, product_id FROM shelf_slots ${orderBy(order)} LIMIT ${WALKED}) walked
+            WHERE ${isIn('a')} OFFSET skipped LIMIT size`;
+const sorted = (order: Order) =>
+  `SELECT product_id FROM unnest(slots_in(left_over)) place JOIN shelf_slots s ON s.slot = place ${orderBy(order)}
+            OFFSET before LIMIT size - cardinality(page)`;
+/** Of products that are equal to one of them. */
+const equal = (order: Order) => {
+  const columns = ORDERS[order][0].join(', ');
+  return `SELECT product_id FROM shelf_slots WHERE (${columns}) = (SELECT ${columns} FROM shelf_slots WHERE slot = one) AND ${isIn('left_over')}
+            ${orderBy(order)} OFFSET before LIMIT size - cardinality(page)`;
+};
 /**
- * A page of these products in an order, as ids; among equals the id decides, among too many to be sorted the slot. Slice by slice only the
- * half is kept in which the page begins, until few are left. If the page ends in the other half, the next round continues there.
+ * A page of these products in an order, as ids. The first products of the order are looked at if the page should be among them. Else,
+ * slice by slice, only the half is kept in which the page begins, until few are left, or all are equal. If the page ends in the other
+ * half, the next round continues there.
  */
 const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking text, skipped integer, size integer) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
     total integer := bitmap_count(a);
-    by_rating boolean := ranking = 'RATING';
-    price_sign integer := CASE ranking WHEN 'PRICE_ASC' THEN 1 WHEN 'PRICE_DESC' THEN -1 ELSE 0 END;
-    slices text[] := CASE WHEN total <= ${FEW} THEN '{}' WHEN price_sign <> 0 THEN ${slicesOf('price')}
-      WHEN by_rating THEN ${slicesOf('rating')} || ${slicesOf('reviews')} || ${slicesOf('created')} ELSE ${slicesOf('created')} END;
+    slices text[];
     slice text;
     left_over bit varying[];
     ones bit varying[];
@@ -178,21 +200,29 @@ const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking te
     set_bits integer;
     first integer;
     before integer;
+    one integer;
     part uuid[];
     page uuid[] := '{}';
   BEGIN
+    IF total > ${FEW} AND skipped < total AND (skipped + size)::float * cardinality(a) * ${BLOCK_BITS} / total < ${WALKED} / 2 THEN
+      page := ${byRanking(walked)};
+      IF cardinality(page) = least(size, total - skipped) THEN RETURN page; END IF;
+      page := '{}';
+    END IF;
+    slices := CASE WHEN total <= ${FEW} THEN '{}' WHEN ranking IN ('PRICE_ASC', 'PRICE_DESC') THEN ${slicesOf('price')}
+      WHEN ranking = 'RATING' THEN ${slicesOf('rating')} || ${slicesOf('reviews')} || ${slicesOf('created')} ELSE ${slicesOf('created')} END;
     WHILE cardinality(page) < size AND skipped < total LOOP
       left_over := a;
       candidates := total;
       before := skipped;
       FOREACH slice IN ARRAY slices LOOP
         EXIT WHEN candidates <= ${FEW};
-        ones := bitmap_and(left_over, bitmap_of(slice));
+        ones := bitmap_having(left_over, slice);
         set_bits := bitmap_count(ones);
         CONTINUE WHEN set_bits IN (0, candidates);
-        first := CASE WHEN price_sign = 1 THEN candidates - set_bits ELSE set_bits END;
+        first := CASE WHEN ranking = 'PRICE_ASC' THEN candidates - set_bits ELSE set_bits END;
         EXIT WHEN candidates <= ${FEW_ENOUGH} AND before < first AND before + size - cardinality(page) > first;
-        left_over := CASE WHEN (before < first) = (price_sign <> 1) THEN ones ELSE bitmap_without(left_over, ones) END;
+        left_over := CASE WHEN (before < first) = (ranking <> 'PRICE_ASC') THEN ones ELSE bitmap_without(left_over, ones) END;
         IF before < first THEN
           candidates := first;
         ELSE
@@ -203,73 +233,17 @@ const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking te
       -- Whatever is read: a bit without a product must not repeat this round.
       skipped := skipped + least(candidates - before, size - cardinality(page));
       IF candidates <= ${FEW_ENOUGH} THEN
-        part := ARRAY(
-          SELECT p.id FROM unnest(slots_in(left_over)) place JOIN shelf_slots s ON s.slot = place JOIN products p ON p.id = s.product_id
-          ORDER BY p.price * price_sign, CASE WHEN by_rating THEN p.rating END DESC, CASE WHEN by_rating THEN p.num_reviews END DESC,
-            CASE WHEN price_sign = 0 THEN ${SLICED_SQL.created} END DESC, CASE WHEN price_sign = 1 THEN p.id END, p.id DESC
-          OFFSET before LIMIT size - cardinality(page));
+        part := ${byRanking(sorted)};
       ELSE
-        part := '{}';
-        FOR n IN REVERSE cardinality(left_over) .. 1 LOOP
-          set_bits := coalesce(bit_count(left_over[n]), 0);
-          IF before >= set_bits THEN
-            before := before - set_bits;
-          ELSE
-            part := part || ARRAY(SELECT s.product_id FROM (
-              SELECT (n - 1) * ${BLOCK_BITS} + bit AS place FROM generate_series(${BLOCK_BITS} - 1, 0, -1) bit
-              WHERE get_bit(left_over[n], bit) = 1 OFFSET before LIMIT size - cardinality(page) - cardinality(part)) places
-              JOIN shelf_slots s ON s.slot = place ORDER BY place DESC);
-            before := 0;
-            EXIT WHEN cardinality(page) + cardinality(part) = size;
-          END IF;
+        FOR n IN 1 .. cardinality(left_over) LOOP
+          one := (n - 1) * ${BLOCK_BITS} + position(B'1' IN left_over[n]) - 1;
+          EXIT WHEN bit_count(left_over[n]) > 0;
         END LOOP;
+        part := ${byRanking(equal)};
       END IF;
       page := page || part;
     END LOOP;
     RETURN page;
-  END $$`;
-
-/** As many products in the order by price are looked at as take less time than telling all apart digit by digit. */
-const WALKED = 500;
-const walked = (direction: string) => `(SELECT first.price FROM (
-        SELECT p.price, s.slot FROM products p JOIN shelf_slots s ON s.product_id = p.id
-        WHERE ${ON_SHELF} ORDER BY p.price ${direction}, p.id ${direction} LIMIT ${WALKED}) first
-      WHERE get_bit(a[1 + first.slot / ${BLOCK_BITS}], first.slot % ${BLOCK_BITS}) = 1 LIMIT 1)`;
-/** One end of a block's prices, unless it lies beyond the end found so far: `keep` tells by the next digit which products remain. */
-const pricedEnd = (end: string, better: string, beyond: string, keep: string) => `kept := a[n];
-      price := 0;
-      digits := cardinality(names);
-      FOREACH slice IN ARRAY slices LOOP
-        ones := coalesce(kept & slice, ${NONE});
-        digits := digits - 1;
-        price := 2 * price;
-        ${keep}
-        EXIT WHEN price ${beyond} ${end} >> digits;
-      END LOOP;
-      IF digits = 0 THEN ${end} := ${better}(${end}, price); END IF;`;
-/**
- * The lowest and the highest price of these products, NULL if there are none. Unless one of the first in the order by price is among them,
- * those are kept digit by digit that are lower, or higher.
- */
-const PRICE_ENDS = `CREATE OR REPLACE FUNCTION bitmap_price_ends(a bit varying[], OUT cheapest integer, OUT dearest integer) LANGUAGE plpgsql STABLE AS $$
-  DECLARE
-    names text[] := ${slicesOf('price')};
-    slices bit varying[];
-    slice bit varying;
-    kept bit varying;
-    ones bit varying;
-    price integer;
-    digits integer;
-  BEGIN
-    cheapest := ${walked('')};
-    IF cheapest IS NOT NULL THEN dearest := ${walked('DESC')}; END IF;
-    IF dearest IS NOT NULL THEN RETURN; END IF;
-    FOR n IN 1 .. cardinality(a) LOOP
-      CONTINUE WHEN coalesce(a[n], ${NONE}) = ${NONE};
-      slices := ${slicesOfBlock};
-      ${pricedEnd('cheapest', 'least', '>', 'IF ones = kept THEN price := price + 1; ELSE kept := kept # ones; END IF;')}
-      ${pricedEnd('dearest', 'greatest', '<', `IF ones <> ${NONE} THEN price := price + 1; kept := ones; END IF;`)}
-    END LOOP;
   END $$`;
 
 /** The values of a facet, whose terms begin with this prefix, found one after the other in the index. */
@@ -292,7 +266,7 @@ const facet = (name: string, parameters: string, counted: string) =>
 const FACET = facet(
   'bitmap_facet',
   '',
-  `SELECT value, sum(bit_count(b.bits & a[b.block + 1]))::integer AS count
+  `SELECT value, sum(bit_count(${BITS} & a[b.block + 1]))::integer AS count
         FROM named JOIN shelf_bits b ON b.term = named.term GROUP BY 1`,
 );
 /** The same of sizes or colours: how many are left in them and in one of the other facet's values. */
@@ -300,28 +274,25 @@ const FACET_LEFT_IN = facet(
   'bitmap_facet_left_in',
   ', others text[]',
   `SELECT value, sum(bit_count(bits & a[block + 1]))::integer AS count FROM (
-          SELECT value, b.block, bit_or(b.bits) AS bits FROM named CROSS JOIN unnest(others) other JOIN shelf_bits b
+          SELECT value, b.block, bit_or(${BITS}) AS bits FROM named CROSS JOIN unnest(others) other JOIN shelf_bits b
             ON b.term = CASE prefix WHEN ${LEFT_TERM_SQL.size(`''`)} THEN ${LEFT_TERM_SQL.both('value', 'other')} ELSE ${LEFT_TERM_SQL.both('other', 'value')} END
           GROUP BY 1, 2) left_in
         GROUP BY 1`,
 );
 
 export const BITMAPS = [
-  AND,
+  WITHIN,
   OR,
   WITHOUT,
-  WITHIN,
   COUNT,
   OF_ANY,
-  OF,
+  HAVING,
   OF_CLAUSE,
   MATCHING,
   SLICES_OF,
-  ABOVE,
   PRICED,
   SLOTS,
   PAGE,
-  PRICE_ENDS,
   FACET,
   FACET_LEFT_IN,
 ];

@@ -2,7 +2,7 @@ import { LEFT_TERM, LEFT_TERM_SQL, ON_SHELF_TERM } from '../shelf-bits.js';
 
 /** Each term of many is looked up by itself, and one plan serves all calls. */
 const LOOKING_UP = [
-  ...['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan'].map((scan) => `SET enable_${scan} = off`),
+  ...['seqscan', 'hashjoin', 'mergejoin', 'bitmapscan', 'memoize'].map((scan) => `SET enable_${scan} = off`),
   'SET jit = off',
   'SET plan_cache_mode = force_generic_plan',
 ].join(' ');
@@ -30,6 +30,9 @@ const choices = (name: string, left: (value: string) => string, others: 'sizes' 
           WHEN ${others} = '{}' THEN bitmap_facet(part, ${left(`''`)})
           ELSE bitmap_facet_left_in(part, ${left(`''`)}, ${others}) END`;
 
+const priceOfFirst = (order: string) =>
+  `(SELECT s.price FROM unnest(bitmap_page(part, '${order}', 0, 1)) id JOIN shelf_slots s ON s.product_id = id)`;
+
 /**
  * A page of the products that pass a filter, how many pass it, and on request its facets: for each value of a list how many pass with all
  * other filters, and the lowest and highest price without the price bounds.
@@ -49,7 +52,6 @@ const SEARCH = `CREATE OR REPLACE FUNCTION shelf_search(tiers jsonb, genders tex
     of_choices bit varying[];
     passing bit varying[];
     part bit varying[];
-    better bit varying[];
     before integer;
   BEGIN
     IF in_stock THEN
@@ -72,7 +74,8 @@ const SEARCH = `CREATE OR REPLACE FUNCTION shelf_search(tiers jsonb, genders tex
         'sizes', ${choices('size', LEFT_TERM_SQL.size, 'colors')},
         'colors', ${choices('color', LEFT_TERM_SQL.color, 'sizes')});
       part := bitmap_within(bitmap_within(bitmap_within(worded, of_genders), of_categories), of_choices);
-      SELECT ends.cheapest, ends.dearest INTO cheapest, dearest FROM bitmap_price_ends(part) ends;
+      cheapest := ${priceOfFirst('PRICE_ASC')};
+      dearest := ${priceOfFirst('PRICE_DESC')};
     END IF;
     IF ranking <> 'RELEVANCE' THEN
       ids := bitmap_page(passing, ranking, skipped, size);
@@ -80,13 +83,13 @@ const SEARCH = `CREATE OR REPLACE FUNCTION shelf_search(tiers jsonb, genders tex
     END IF;
     ids := '{}';
     FOR n IN 0 .. jsonb_array_length(tiers) - 1 LOOP
-      part := CASE WHEN n = jsonb_array_length(tiers) - 1 THEN passing ELSE bitmap_and(passing, bitmap_of_tier(tiers -> n)) END;
-      IF better IS NOT NULL THEN part := bitmap_without(part, better); END IF;
+      part := CASE WHEN n = jsonb_array_length(tiers) - 1 THEN passing ELSE bitmap_within(passing, bitmap_of_tier(tiers -> n)) END;
       before := bitmap_count(part);
+      CONTINUE WHEN before = 0;
       ids := ids || bitmap_page(part, 'RATING', skipped, size - cardinality(ids));
       EXIT WHEN cardinality(ids) = size;
       skipped := greatest(0, skipped - before);
-      better := CASE WHEN better IS NULL THEN part ELSE bitmap_or(better, part) END;
+      passing := bitmap_without(passing, part);
     END LOOP;
   END $$`;
 
