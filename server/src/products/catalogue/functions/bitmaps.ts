@@ -170,7 +170,7 @@ const byRanking = (of: (order: Order) => string) =>
           WHEN 'RATING' THEN ARRAY(${of('RATING')}) ELSE ARRAY(${of('NEWEST')}) END`;
 
 /** So many products in an order are looked at sooner than those of a page are told apart by slices. */
-const WALKED = 10_000;
+const WALKED = 30_000;
 const isIn = (bitmap: string) => `get_bit(${bitmap}[1 + slot / ${BLOCK_BITS}], slot % ${BLOCK_BITS}) = 1`;
 const walked = (order: Order) =>
   `SELECT product_id FROM (SELECT slot, product_id FROM shelf_slots ${orderBy(order)} LIMIT ${WALKED}) walked
@@ -204,7 +204,7 @@ const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking te
     part uuid[];
     page uuid[] := '{}';
   BEGIN
-    IF total > ${FEW} AND skipped < total AND (skipped + size)::float * cardinality(a) * ${BLOCK_BITS} / total < ${WALKED} / 2 THEN
+    IF total > ${FEW} AND skipped < total AND (skipped + size)::float * cardinality(a) * ${BLOCK_BITS} < total::float * ${WALKED / 2} THEN
       page := ${byRanking(walked)};
       IF cardinality(page) = least(size, total - skipped) THEN RETURN page; END IF;
       page := '{}';
