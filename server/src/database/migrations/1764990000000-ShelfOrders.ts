@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { BLOCK_BITS, ORDER_COLUMNS, ORDER_VALUES } from '../../products/catalogue/shelf-bits.js';
 
 const COLUMNS = [
-  ...['price integer', 'rating integer', 'reviews integer', 'created bigint'].map(
-    (column) => `ALTER TABLE shelf_slots ADD COLUMN IF NOT EXISTS ${column}`,
-  ),
+  `ALTER TABLE shelf_slots ${['price integer', 'rating integer', 'reviews integer', 'created bigint']
+    .map((column) => `ADD COLUMN IF NOT EXISTS ${column}`)
+    .join(', ')}`,
   'ALTER TABLE shelf_bits ALTER bits DROP NOT NULL, ADD COLUMN IF NOT EXISTS dense bit varying',
   'ALTER TABLE shelf_bits ALTER dense SET STORAGE PLAIN, DROP CONSTRAINT IF EXISTS shelf_bits_either',
   'ALTER TABLE shelf_bits ADD CONSTRAINT shelf_bits_either CHECK (num_nonnulls(bits, dense) = 1) NOT VALID',
@@ -57,9 +57,11 @@ const MERGE = merging(`MERGE INTO shelf_bits b USING masks m ON b.term = m.term 
 /**
  * Beside the slot of each product stands what products are sorted by, so that a page is found without their wide rows. What is there
  * already follows in AllShelfOrders. The column of bits that are not compressed stays empty until all functions read it (DenseBits).
+ * Each statement is a transaction of its own: searches lock the two tables in the other order.
  */
 export class ShelfOrders1764990000000 implements MigrationInterface {
   name = 'ShelfOrders1764990000000';
+  transaction = false;
 
   async up(db: QueryRunner) {
     for (const statement of [...COLUMNS, NOTE_ADDED, MERGE]) await db.query(statement);
