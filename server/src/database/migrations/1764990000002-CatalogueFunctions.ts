@@ -10,7 +10,7 @@ const LOAD_TRIGRAMS = `SELECT similarity('', '')`;
  * file, class, name and place in the list, and the digest that its test then asks for.
  */
 export class CatalogueFunctions1764990000002 implements MigrationInterface {
-  static readonly digest = '109751532fd7eb33';
+  static readonly digest = 'b62fb5c7fab3a458';
   name = 'CatalogueFunctions1764990000002';
 
   async up(db: QueryRunner) {

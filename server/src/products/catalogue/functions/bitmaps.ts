@@ -170,10 +170,12 @@ const byRanking = (of: (order: Order) => string) =>
           WHEN 'RATING' THEN ARRAY(${of('RATING')}) ELSE ARRAY(${of('NEWEST')}) END`;
 
 /** So many products in an order are looked at sooner than those of a page are told apart by slices. */
-const WALKED = 30_000;
+const WALKED = 20_000;
+/** How many matches to expect so that hardly ever fewer than `count` are found, unless the order favours other products. */
+const surelyMoreThan = (count: string) => `(${count} + 3 * sqrt(${count}) + 3)`;
 const isIn = (bitmap: string) => `get_bit(${bitmap}[1 + slot / ${BLOCK_BITS}], slot % ${BLOCK_BITS}) = 1`;
 const walked = (order: Order) =>
-  `SELECT product_id FROM (SELECT slot, product_id FROM shelf_slots ${orderBy(order)} LIMIT ${WALKED}) walked
+  `SELECT product_id FROM (SELECT slot, product_id FROM shelf_slots ${orderBy(order)} LIMIT looked_at) walked
             WHERE ${isIn('a')} OFFSET skipped LIMIT size`;
 const sorted = (order: Order) =>
   `SELECT product_id FROM unnest(slots_in(left_over)) place JOIN shelf_slots s ON s.slot = place ${orderBy(order)}
@@ -192,6 +194,7 @@ const equal = (order: Order) => {
 const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking text, skipped integer, size integer) RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
   DECLARE
     total integer := bitmap_count(a);
+    looked_at integer := least(${surelyMoreThan('(skipped + size)')} * cardinality(a) * ${BLOCK_BITS} / nullif(total, 0), ${WALKED} + 1);
     slices text[];
     slice text;
     left_over bit varying[];
@@ -204,7 +207,7 @@ const PAGE = `CREATE OR REPLACE FUNCTION bitmap_page(a bit varying[], ranking te
     part uuid[];
     page uuid[] := '{}';
   BEGIN
-    IF total > ${FEW} AND skipped < total AND (skipped + size)::float * cardinality(a) * ${BLOCK_BITS} < total::float * ${WALKED / 2} THEN
+    IF total > ${FEW} AND skipped < total AND looked_at <= ${WALKED} THEN
       page := ${byRanking(walked)};
       IF cardinality(page) = least(size, total - skipped) THEN RETURN page; END IF;
       page := '{}';
