@@ -40,8 +40,11 @@ const offline = new TypeError('Failed to fetch');
 const open = (...mocks: NonNullable<Parameters<typeof renderPage>[1]>['mocks'] & unknown[]) =>
   renderPage('/placeorder', { user: shopper, mocks });
 
-const press = async (user: UserEvent) =>
-  user.click(await screen.findByRole('button', { name: 'Place Order' }));
+const press = async (user: UserEvent) => {
+  const button = () => screen.getByRole('button', { name: 'Place Order' });
+  await waitFor(() => expect(button()).toBeEnabled()); // not while the cart is loading
+  await user.click(button());
+};
 
 beforeEach(() => {
   sent = [];

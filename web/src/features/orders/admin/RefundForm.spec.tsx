@@ -76,7 +76,7 @@ describe('refunding an order', () => {
       /^₹500 goes back to the buyer/,
     );
     await user.click((await question()).getByRole('button', { name: 'Refund' }));
-    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The refund is on its way')).toBeVisible());
     expect(amount()).toHaveValue('');
   });
 
@@ -95,7 +95,7 @@ describe('refunding an order', () => {
       '₹1,723, all that is left, goes back to the buyer.',
     );
     await user.click((await question()).getByRole('button', { name: 'Refund' }));
-    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The refund is on its way')).toBeVisible());
   });
 
   it('shows why the server rejected it', async () => {
@@ -121,7 +121,7 @@ describe('refunding an order', () => {
     await give();
     expect(await screen.findByRole('alert')).toBeVisible();
     await give();
-    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The refund is on its way')).toBeVisible());
     cleanup();
     await open([refund(700, 'Torn')], [{}]);
     await user.type(amount(), '700');
@@ -145,7 +145,7 @@ describe('refunding an order', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.clear(amount());
     await give();
-    expect(await screen.findByText('The refund is on its way')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('The refund is on its way')).toBeVisible());
     expect(new Set(keys).size).toBe(2);
   });
 
