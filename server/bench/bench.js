@@ -6,7 +6,7 @@ import { measure, measureVisits } from './load.js';
 import { describeCaching, readMetrics } from './metrics.js';
 import { Mix } from './mix.js';
 import { Payer } from './payer.js';
-import { checkout, ownRequests, requests } from './requests.js';
+import { checkout, firstRequests, ownRequests, requests } from './requests.js';
 import { describeMachine, leaveMeasuredCore, pinToOneCore, TestBed } from './test-bed.js';
 
 /**
@@ -53,7 +53,8 @@ async function run(testBed) {
   const row = async (name, measured) =>
     isSelected(name) &&
     print(name, await measured(), await warm(ceiling, () => ({ path: '/' }), measure, CEILING_WARM_UP));
-  for (const [name, request] of Object.entries({ ...requests(ids), ...ownRequests(ids, tokens) }))
+  const uncached = { ...requests(ids), ...firstRequests(), ...ownRequests(ids, tokens) };
+  for (const [name, request] of Object.entries(uncached))
     await row(name, () => warm(shop, request, measure, name === ORDERING ? ORDERING_WARM_UP : WARM_UP));
   const paying = checkout({
     ids,

@@ -80,6 +80,19 @@ export function requests(ids) {
   };
 }
 
+/** Requests of which no two are the same, so that nothing is remembered of any: of a keyword, what follows a minus says nothing. */
+export function firstRequests() {
+  let n = 0;
+  const turn = turns();
+  const keyword = () => `${turn(WORDS)} -${n++}`;
+  return {
+    'first search, REST': () => ({ path: `/api/products?keyword=${encodeURIComponent(keyword())}` }),
+    'first search, GraphQL': () => queries.search(keyword()),
+    'first category page': () =>
+      queries.category({ genders: [turn(GENDERS)], minPrice: n++ / 100 }, 'NEWEST', 1),
+  };
+}
+
 /** Requests of signed-in shoppers. */
 export function ownRequests(ids, tokens) {
   let n = 0;
